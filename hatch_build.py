@@ -1,0 +1,1 @@
+"""Build hook: the wheel carries the built page."""

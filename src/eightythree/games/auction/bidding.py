@@ -1,0 +1,93 @@
+"""The bidding: who speaks, and what may be bid (clause A3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eightythree.errors import IllegalAction
+from eightythree.games.auction.actions import DOUBLE, MOST, PASS, bid_action
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.games.auction.round import Call
+    from eightythree.games.auction.rules import Rules
+
+__all__ = ["check_call", "legal_bids", "legal_calls", "next_to_call"]
+
+_SEATS = 4
+
+
+def legal_bids(rules: Rules, highest: int) -> tuple[int, ...]:
+    """Return the bids above the highest so far, lowest first (A3.1)."""
+    steps = range(rules.min_bid, MOST, rules.bid_step)
+    return tuple(bid for bid in (*steps, MOST, DOUBLE) if bid > highest)
+
+
+def legal_calls(rules: Rules, highest: int, may_pass: bool) -> tuple[int, ...]:
+    """Return the actions that a seat may take in the bidding, the pass first."""
+    bids = tuple(bid_action(bid) for bid in legal_bids(rules, highest))
+    return (PASS, *bids) if may_pass else bids
+
+
+def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: bool) -> None:
+    """Raise `IllegalAction` unless the seat may bid or pass so."""
+    bid = action - PASS
+    bids = legal_bids(rules, highest)
+    least = bids[0]
+    params: dict[str, int | str] = {"seat": seat, "minimum": _as_number(least)}
+    if not bid:
+        if may_pass:
+            return
+        raise IllegalAction(
+            "A3.4",
+            "dealer_must_bid",
+            f"seat {seat} deals and must bid {rules.min_bid} or more, since all others passed",
+            _range(bids),
+            params,
+        )
+    if bid < least:
+        raise IllegalAction(
+            "A3.1",
+            "bid_too_low",
+            f"seat {seat} must bid at least {_as_number(least)}"
+            if least != DOUBLE
+            else f"seat {seat} can only bid 83x2 or pass",
+            _range(bids),
+            params,
+        )
+    if bid not in bids:
+        raise IllegalAction(
+            "A3.1",
+            "bid_off_step",
+            f"bids go from {rules.min_bid} in steps of {rules.bid_step}, and 83",
+            _range(bids),
+            {**params, "step": rules.bid_step, "from": rules.min_bid},
+        )
+
+
+def next_to_call(rules: Rules, dealer: int, calls: Sequence[Call]) -> int | None:
+    """Return the seat that speaks next, ``None`` when the bidding is over (A3.2).
+
+    An 83 double, which ends it at once (A3.3), is not looked for here.
+    """
+    following = (calls[-1].seat + 1) % _SEATS
+    if rules.bidding == "single_round":
+        return None if calls[-1].seat == dealer else following
+    passed = {call.seat for call in calls if not call.bid}
+    some_bid = any(call.bid for call in calls)
+    if len(passed) >= _SEATS - some_bid:
+        return None
+    while following in passed:
+        following = (following + 1) % _SEATS
+    return following
+
+
+def _as_number(bid: int) -> int | str:
+    return "83x2" if bid == DOUBLE else bid
+
+
+def _range(bids: Sequence[int]) -> str:
+    """Return the bids' words, the middle of a long run left out."""
+    words = [str(_as_number(bid)) for bid in bids]
+    return " ".join(words if len(words) <= 6 else [*words[:3], "…", *words[-2:]])

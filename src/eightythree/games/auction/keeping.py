@@ -1,0 +1,184 @@
+"""Down to six cards: which trumps may be given and which cards discarded (clauses A5.1 to A5.3)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from eightythree.cards import card_name, cards_in, mask_of, names
+from eightythree.errors import IllegalAction
+from eightythree.tricks import counting_trumps, trumps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from eightythree.games.auction.rules import Rules
+
+__all__ = ["HAND_SIZE", "KEPT_COUNTING", "Choice", "discard_choice", "give_choice"]
+
+HAND_SIZE: Final = 6
+"""The cards of each hand in play."""
+KEPT_COUNTING: Final = 4
+"""The counting trumps that a giver keeps at least (A5.2)."""
+
+
+class Choice(NamedTuple):
+    """The sets of cards that may be given or discarded: all within these bounds are legal.
+
+    A legal set is `forced` and some of `pool`, `minimum` to `maximum` cards in all, of which
+    `min_counting` to `max_counting` are counting trumps.
+    """
+
+    forced: int
+    """The cards that must be in it."""
+    pool: int
+    """The cards that may be in it besides."""
+    counting: int
+    """The counting trumps in the pool."""
+    minimum: int
+    maximum: int
+    min_counting: int
+    max_counting: int
+
+    def sets(self) -> Iterator[int]:
+        """Yield every legal set, as a mask, smaller ones first."""
+        counting = tuple(cards_in(self.pool & self.counting))
+        others = tuple(cards_in(self.pool & ~self.counting))
+        for size, rich in self._splits():
+            for points in combinations(counting, rich):
+                for rest in combinations(others, size - rich):
+                    yield self.forced | mask_of(points) | mask_of(rest)
+
+    def how_many(self) -> int:
+        """Return the number of legal sets."""
+        counting = (self.pool & self.counting).bit_count()
+        others = (self.pool & ~self.counting).bit_count()
+        return sum(
+            comb(counting, rich) * comb(others, size - rich) for size, rich in self._splits()
+        )
+
+    def _splits(self) -> Iterator[tuple[int, int]]:
+        """Yield the sizes a choice from the pool can have, and how many of it count."""
+        forced = self.forced.bit_count()
+        for size in range(self.minimum - forced, self.maximum - forced + 1):
+            for rich in range(self.min_counting, min(self.max_counting, size) + 1):
+                yield size, rich
+
+
+def give_choice(hand: int, trump: int, *, was_given: bool = False) -> Choice:
+    """Return what a seat with more than six trumps may give to its partner (A5.1, A5.2).
+
+    A seat that was given trumps gives back only what it must: counting trumps beyond six.
+    """
+    held = hand & trumps(trump)
+    counting = held & counting_trumps(trump)
+    least = max(0, counting.bit_count() - HAND_SIZE)
+    if was_given:
+        return Choice(0, counting, counting, least, least, least, least)
+    return Choice(
+        forced=0,
+        pool=held,
+        counting=counting,
+        minimum=least,
+        maximum=held.bit_count() - HAND_SIZE,
+        min_counting=least,
+        max_counting=max(0, counting.bit_count() - KEPT_COUNTING),
+    )
+
+
+def discard_choice(hand: int, trump: int, rules: Rules) -> Choice:
+    """Return what a seat may discard to come down to six cards (A5.3)."""
+    size = hand.bit_count() - HAND_SIZE
+    forced = 0
+    pool = hand & ~counting_trumps(trump)
+    if rules.discard == "keep_trumps":
+        plain = hand & ~trumps(trump)
+        if plain.bit_count() >= size:
+            pool = plain
+        else:
+            forced = plain
+            pool &= ~plain
+    return Choice(forced, pool, 0, size, size, 0, 0)
+
+
+def check_give(seat: int, cards: int, choice: Choice) -> None:
+    """Raise `IllegalAction` unless the seat may give these cards."""
+    if stray := cards & ~choice.pool:
+        card = card_name(next(cards_in(stray)))
+        raise IllegalAction(
+            "A5.1",
+            "give_only_trumps",
+            f"seat {seat} can give trumps of its own alone, not {card}",
+            names(choice.pool),
+            {"seat": seat, "card": card},
+        )
+    if cards.bit_count() > choice.maximum:
+        raise IllegalAction(
+            "A5.1",
+            "give_too_many",
+            f"seat {seat} may give at most {choice.maximum} trumps, those beyond six",
+            names(choice.pool),
+            {"seat": seat, "maximum": choice.maximum},
+        )
+    counting = (cards & choice.counting).bit_count()
+    if counting < choice.min_counting:
+        raise IllegalAction(
+            "A5.2",
+            "give_more_counting",
+            f"seat {seat} must give at least {choice.min_counting} of its counting trumps,"
+            " those beyond six",
+            names(choice.counting),
+            {"seat": seat, "minimum": choice.min_counting},
+        )
+    if counting > choice.max_counting:
+        raise IllegalAction(
+            "A5.2",
+            "keep_counting",
+            f"seat {seat} may give at most {choice.max_counting} counting trumps:"
+            " a giver keeps four, or all if it has fewer",
+            names(choice.pool),
+            {"seat": seat, "maximum": choice.max_counting},
+        )
+
+
+def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) -> None:
+    """Raise `IllegalAction` unless the seat may discard these cards."""
+    allowed = names(choice.forced | choice.pool)
+    params: dict[str, int | str] = {"seat": seat}
+    if stray := cards & ~hand:
+        card = card_name(next(cards_in(stray)))
+        raise IllegalAction(
+            "A5.3",
+            "not_in_hand",
+            f"seat {seat} does not hold {card}",
+            allowed,
+            {**params, "card": card},
+        )
+    if counting := cards & counting_trumps(trump):
+        card = card_name(next(cards_in(counting)))
+        raise IllegalAction(
+            "A5.3",
+            "discard_counting",
+            f"seat {seat} may not discard {card}: a counting trump stays in play",
+            allowed,
+            {**params, "card": card},
+        )
+    if cards.bit_count() != choice.maximum:
+        raise IllegalAction(
+            "A5.3",
+            "discard_count",
+            f"seat {seat} must discard {choice.maximum} cards to come down to six,"
+            f" not {cards.bit_count()}",
+            allowed,
+            {**params, "count": choice.maximum},
+        )
+    if cards & ~(choice.forced | choice.pool) or choice.forced & ~cards:
+        kept = min(HAND_SIZE, (hand & trumps(trump)).bit_count())
+        raise IllegalAction(
+            "A5.3",
+            "keep_trumps",
+            f"seat {seat} must keep as many trumps as it can, {kept}",
+            allowed,
+            {**params, "count": kept},
+        )

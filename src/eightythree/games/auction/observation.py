@@ -1,0 +1,179 @@
+"""What a seat of Auction can know: its own cards and the public history, built up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from eightythree.games.auction.round import Call, Phase
+from eightythree.tricks import NO_SUIT, trumps
+
+if TYPE_CHECKING:
+    from eightythree.games.auction.keeping import Choice
+    from eightythree.games.auction.match import Match
+    from eightythree.games.auction.round import Round
+    from eightythree.games.auction.rules import Rules
+    from eightythree.games.results import Outcome, Result
+
+__all__ = ["Observation", "SeenDiscard", "SeenGift", "observe"]
+
+
+class SeenGift(NamedTuple):
+    """Trumps given (A5.1): how many is public, which the two partners alone know (A5.4)."""
+
+    giver: int
+    size: int
+    cards: int | None
+    """The mask of the cards for the two partners, ``None`` for others."""
+
+
+class SeenDiscard(NamedTuple):
+    """Cards discarded: how many is public, which of them depends on the rules (A5.4)."""
+
+    seat: int
+    size: int
+    cards: int
+    """The mask of those that the observer may know."""
+
+
+class Observation(NamedTuple):
+    """A match as one seat, or a spectator, may see it.
+
+    Two matches that differ only in what the seat cannot know give equal observations.
+    """
+
+    rules: Rules
+    seat: int | None
+    """Whose view it is; ``None`` for a spectator."""
+    dealer: int
+    number: int
+    """The round, from 1."""
+    totals: tuple[int, int]
+    results: tuple[Result, ...]
+    match_winners: tuple[int, ...] | None
+    phase: Phase
+    """`Phase.OVER` also before the first deal."""
+    outcome: Outcome | None
+    dealt: int
+    """The seat's own cards as dealt; 0 for a spectator."""
+    hand: int
+    """The cards that the seat holds; 0 for a spectator."""
+    counts: tuple[int, ...]
+    """How many cards each seat holds."""
+    calls: tuple[Call, ...]
+    bid: int
+    """The highest bid: 0 for none, 1..83, or `DOUBLE`."""
+    declarer: int | None
+    trump: int
+    """0..3, or `NO_SUIT` before it is named."""
+    kitty: int | None
+    """The kitty's cards, where the seat may know them (A4.2)."""
+    gifts: tuple[SeenGift, ...]
+    discards: tuple[SeenDiscard, ...]
+    plays: tuple[int, ...]
+    """The cards played, in order."""
+    winners: tuple[int, ...]
+    """The winning seat of each finished trick."""
+    leader: int | None
+    """Who leads the present trick; ``None`` before the play."""
+    captured: tuple[int, int]
+    """Card points taken by each side."""
+    to_act: int | None
+    legal: tuple[int, ...]
+    """The legal bids, suits or cards, for the seat to act alone."""
+    choice: Choice | None
+    """What may be given or discarded, for the seat to act alone."""
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards of the present trick, in order."""
+        return self.plays[len(self.winners) * 4 :]
+
+
+def observe(match: Match, seat: int | None) -> Observation:
+    """Return what a seat (``None``: a spectator) may know of a match."""
+    played = match.round
+    before = Observation(
+        rules=match.rules,
+        seat=seat,
+        dealer=match.dealer,
+        number=match.number,
+        totals=match.totals,
+        results=match.results,
+        match_winners=match.winners,
+        phase=Phase.OVER,
+        outcome=None,
+        dealt=0,
+        hand=0,
+        counts=(0, 0, 0, 0),
+        calls=(),
+        bid=0,
+        declarer=None,
+        trump=NO_SUIT,
+        kitty=None,
+        gifts=(),
+        discards=(),
+        plays=(),
+        winners=(),
+        leader=None,
+        captured=(0, 0),
+        to_act=None,
+        legal=(),
+        choice=None,
+    )
+    if played is None:
+        return before
+    acts = seat is not None and seat == played.to_act
+    choice = played.choice() if acts else None
+    return before._replace(
+        dealer=played.dealer,
+        phase=played.phase,
+        outcome=played.outcome,
+        dealt=0 if seat is None else played.dealt[seat],
+        hand=0 if seat is None else played.hands[seat],
+        counts=tuple(hand.bit_count() for hand in played.hands),
+        calls=played.calls,
+        bid=played.bid,
+        declarer=played.declarer,
+        trump=played.trump,
+        kitty=_seen_kitty(played, seat),
+        gifts=tuple(
+            SeenGift(
+                gift.giver,
+                gift.cards.bit_count(),
+                gift.cards if seat is not None and (seat - gift.giver) % 2 == 0 else None,
+            )
+            for gift in played.gifts
+        ),
+        discards=_seen_discards(played, seat),
+        plays=played.plays,
+        winners=played.winners,
+        leader=played.leader if played.phase is Phase.PLAY else None,
+        captured=played.captured,
+        to_act=played.to_act,
+        legal=played.legal_actions() if acts and choice is None else (),
+        choice=choice,
+    )
+
+
+def _seen_kitty(played: Round, seat: int | None) -> int | None:
+    """Return the kitty if it was taken up and the seat may see it (A4.1, A4.2)."""
+    named = played.trump != NO_SUIT
+    taken = named or (played.phase is Phase.TRUMP and played.rules.name_trump == "after_kitty")
+    may_see = played.rules.show_kitty or (seat is not None and seat == played.declarer)
+    return played.kitty if taken and may_see else None
+
+
+def _seen_discards(played: Round, seat: int | None) -> tuple[SeenDiscard, ...]:
+    """Return the discards so far, as far as the seat may know them (A5.4)."""
+    declarer = played.declarer
+    seen = []
+    for turn, cards in enumerate(played.discards):
+        whose = ((declarer or 0) + turn) % 4
+        if whose == seat or played.rules.show_discards == "all":
+            known = cards
+        elif played.rules.show_discards == "trumps":
+            known = cards & trumps(played.trump)
+        else:
+            known = 0
+        seen.append(SeenDiscard(whose, cards.bit_count(), known))
+    return tuple(seen)

@@ -1,0 +1,380 @@
+"""A round of Auction, from the first bid to the last trick (clauses A3 to A6)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from eightythree.cards import FULL_DECK, cards_in, names
+from eightythree.errors import CardError, IllegalAction
+from eightythree.games.auction import bidding, keeping, play
+from eightythree.games.auction.actions import (
+    DISCARD,
+    DOUBLE,
+    GIVE,
+    PASS,
+    chosen_cards,
+    kind_of,
+    trump_action,
+)
+from eightythree.games.auction.scoring import score
+from eightythree.games.results import Deal, Outcome, Result
+from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trumps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.games.auction.rules import Rules
+
+__all__ = [
+    "DEALT_SIZE",
+    "DECK_SIZE",
+    "Call",
+    "Gift",
+    "Phase",
+    "Round",
+    "deal_from",
+    "start_round",
+]
+
+SEATS: Final = 4
+DECK_SIZE: Final = 53
+DEALT_SIZE: Final = 12
+KITTY_SIZE: Final = 5
+TRICKS: Final = 6
+
+_PACKET: Final = 3  # cards dealt at a time (A1.4)
+
+
+class Phase(StrEnum):
+    """What is to be done next."""
+
+    BID = "bid"
+    TRUMP = "trump"
+    GIVE = "give"
+    DISCARD = "discard"
+    PLAY = "play"
+    OVER = "over"
+
+
+_PHASE_CLAUSES: Final = {
+    Phase.BID: ("A3.1", "the bidding"),
+    Phase.TRUMP: ("A4.1", "naming trump"),
+    Phase.GIVE: ("A5.1", "giving trumps"),
+    Phase.DISCARD: ("A5.3", "discarding"),
+    Phase.PLAY: ("A6.1", "the play of the cards"),
+}
+
+
+class Call(NamedTuple):
+    """A bid or a pass (A3.1)."""
+
+    seat: int
+    bid: int
+    """0 for a pass, 1..83, or `DOUBLE`."""
+
+
+class Gift(NamedTuple):
+    """Trumps given to the partner of `giver`, perhaps none (A5.1)."""
+
+    giver: int
+    cards: int
+
+
+class Round(NamedTuple):
+    """A round as it stands after some actions: a value, never changed.
+
+    Build one with `start_round`. Cards and masks are those of :mod:`eightythree.cards`, actions
+    those of :mod:`eightythree.games.auction.actions`; seats count from 0.
+    """
+
+    rules: Rules
+    dealer: int
+    dealt: tuple[int, ...]
+    """The four hands as dealt."""
+    kitty: int
+    phase: Phase
+    to_act: int | None
+    """The seat whose turn it is; ``None`` once the round is over."""
+    hands: tuple[int, ...]
+    """The cards held; the kitty is among the declarer's once taken up."""
+    calls: tuple[Call, ...] = ()
+    trump: int = NO_SUIT
+    gifts: tuple[Gift, ...] = ()
+    discards: tuple[int, ...] = ()
+    """What each seat discarded, the declarer first, clockwise."""
+    plays: tuple[int, ...] = ()
+    """The cards played, in order."""
+    winners: tuple[int, ...] = ()
+    """The winning seat of each finished trick."""
+    captured: tuple[int, int] = (0, 0)
+    """Card points taken by each side."""
+    outcome: Outcome | None = None
+    """How the round ended; ``None`` before its end."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended."""
+        return self.outcome is not None
+
+    @property
+    def bid(self) -> int:
+        """The highest bid so far: 0 for none, 1..83, or `DOUBLE`."""
+        return max((call.bid for call in self.calls), default=0)
+
+    @property
+    def declarer(self) -> int | None:
+        """The highest bidder, once the bidding is over (A3.5)."""
+        return None if self.phase is Phase.BID else self.high_bidder
+
+    @property
+    def high_bidder(self) -> int | None:
+        """The seat with the highest bid so far."""
+        best = max(self.calls, key=lambda call: call.bid, default=None)
+        return best.seat if best and best.bid else None
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads the present trick (A6.1, A6.4); ``None`` before the play."""
+        return self.winners[-1] if self.winners else self.declarer
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards of the present trick, in order; empty between tricks."""
+        return self.plays[len(self.winners) * SEATS :]
+
+    def legal_cards(self) -> int:
+        """Return the mask of the cards that may be played now (A6.1 to A6.3)."""
+        if self.phase is not Phase.PLAY or self.to_act is None:
+            return 0
+        hand = self.hands[self.to_act]
+        return play.legal(hand, self.trick, self.trump, self.rules, first=not self.plays)
+
+    def choice(self) -> keeping.Choice | None:
+        """Return what may be given or discarded now (A5), ``None`` in other phases."""
+        if self.to_act is None:
+            return None
+        hand = self.hands[self.to_act]
+        if self.phase is Phase.GIVE:
+            return keeping.give_choice(hand, self.trump, was_given=self._was_given(self.to_act))
+        if self.phase is Phase.DISCARD:
+            return keeping.discard_choice(hand, self.trump, self.rules)
+        return None
+
+    def legal_actions(self) -> tuple[int, ...]:
+        """Return every legal action.
+
+        In giving and discarding these are all the legal sets, tens of thousands at times; `choice`
+        describes them without a list.
+        """
+        choice = self.choice()
+        if choice:
+            flag = GIVE if self.phase is Phase.GIVE else DISCARD
+            return tuple(flag | cards for cards in choice.sets())
+        if self.phase is Phase.BID:
+            return bidding.legal_calls(self.rules, self.bid, self._may_pass())
+        if self.phase is Phase.TRUMP:
+            return tuple(trump_action(suit) for suit in range(4))
+        return tuple(cards_in(self.legal_cards()))
+
+    def check(self, action: int) -> None:
+        """Raise `IllegalAction` if an action may not be taken now."""
+        seat = self.to_act
+        if seat is None:
+            raise IllegalAction("A6.5", "round_over", "the round is over")
+        if kind_of(action) != self.phase:
+            clause, what = _PHASE_CLAUSES[self.phase]
+            raise IllegalAction(
+                clause,
+                "wrong_phase",
+                f"it is time for {what}, by seat {seat}",
+                params={"seat": seat, "phase": self.phase.value},
+            )
+        hand = self.hands[seat]
+        if self.phase is Phase.BID:
+            bidding.check_call(seat, action, self.rules, self.bid, self._may_pass())
+        elif self.phase is Phase.PLAY:
+            play.check(seat, hand, action, self.trick, self.trump, self.rules, first=not self.plays)
+        elif choice := self.choice():
+            if self.phase is Phase.GIVE:
+                keeping.check_give(seat, chosen_cards(action), choice)
+            else:
+                keeping.check_discard(seat, hand, chosen_cards(action), self.trump, choice)
+
+    def apply(self, action: int) -> Round:
+        """Return the round after an action.
+
+        Raises:
+            IllegalAction: the rules refuse it; this round is unchanged in any case.
+        """
+        self.check(action)
+        seat = self.to_act
+        assert seat is not None  # noqa: S101 - `check` refuses actions of a round that is over
+        match self.phase:
+            case Phase.BID:
+                return self._called(Call(seat, action - PASS))
+            case Phase.TRUMP:
+                return self._named(action - trump_action(0))
+            case Phase.GIVE:
+                return self._gave(Gift(seat, chosen_cards(action)))
+            case Phase.DISCARD:
+                return self._discarded(seat, chosen_cards(action))
+            case _:
+                return self._played(seat, action)
+
+    def result(self) -> Result | None:
+        """Return the points of the round and their reasons (A7), ``None`` before its end."""
+        if self.outcome is None:
+            return None
+        declarer = self.declarer
+        if self.outcome != "scored" or declarer is None:
+            return Result(self.dealer, self.outcome, (0, 0), (), declarer)
+        points, awards = score(self.rules, declarer, self.bid, self.captured)
+        return Result(self.dealer, "scored", points, awards, declarer)
+
+    def _may_pass(self) -> bool:
+        return not (
+            self.rules.all_pass == "dealer_must_bid" and self.to_act == self.dealer and not self.bid
+        )
+
+    def _called(self, call: Call) -> Round:
+        after = self._replace(calls=(*self.calls, call))
+        if call.bid != DOUBLE:
+            waiting = bidding.next_to_call(self.rules, self.dealer, after.calls)
+            if waiting is not None:
+                return after._replace(to_act=waiting)
+        declarer = after.high_bidder
+        if declarer is None:
+            return after._replace(phase=Phase.OVER, to_act=None, outcome="passed_out")
+        after = after._replace(phase=Phase.TRUMP, to_act=declarer)
+        return after._took_kitty(declarer) if self.rules.name_trump == "after_kitty" else after
+
+    def _took_kitty(self, declarer: int) -> Round:
+        hands = list(self.hands)
+        hands[declarer] |= self.kitty
+        return self._replace(hands=tuple(hands))
+
+    def _named(self, trump: int) -> Round:
+        declarer = self.to_act
+        assert declarer is not None  # noqa: S101 - the declarer has just named the trump
+        after = self._replace(trump=trump)
+        if self.rules.name_trump == "before_kitty":
+            after = after._took_kitty(declarer)
+        if after.overfull_seats():
+            return after._replace(phase=Phase.OVER, to_act=None, outcome="void")
+        return after._to_next_giver(declarer)
+
+    def overfull_seats(self) -> tuple[int, ...]:
+        """Return the seats that hold more than six counting trumps and may not give (A5.2).
+
+        Any such seat makes the round void once the kitty is taken and the trump named.
+        """
+        counting = counting_trumps(self.trump)
+        return tuple(
+            seat
+            for seat, hand in enumerate(self.hands)
+            if (hand & counting).bit_count() > keeping.HAND_SIZE and not self._side_may_give(seat)
+        )
+
+    def _side_may_give(self, seat: int) -> bool:
+        if self.rules.give == "declarers":
+            return self.declarer is not None and (seat - self.declarer) % 2 == 0
+        return self.rules.give == "all"
+
+    def _was_given(self, seat: int) -> bool:
+        return any(gift.cards and (gift.giver + 2) % SEATS == seat for gift in self.gifts)
+
+    def _has_say(self, seat: int) -> bool:
+        """Say whether a seat gives, or decides not to (A5.1, A5.2)."""
+        if not self._side_may_give(seat):
+            return False
+        hand = self.hands[seat]
+        # A seat that was given trumps has none to give back, but A5.2 binds it all the same: a
+        # partner with three counting trumps of seven may have given it an eighth trump.
+        may = counting_trumps(self.trump) if self._was_given(seat) else trumps(self.trump)
+        return (hand & may).bit_count() > keeping.HAND_SIZE
+
+    def _to_next_giver(self, first: int) -> Round:
+        """Go on to the first seat from `first` that has a say in giving, or to discarding."""
+        declarer = self.declarer
+        assert declarer is not None  # noqa: S101 - the bidding is over
+        for turn in range((first - declarer) % SEATS, SEATS):
+            seat = (declarer + turn) % SEATS
+            if self._has_say(seat):
+                return self._replace(phase=Phase.GIVE, to_act=seat)
+        return self._replace(phase=Phase.DISCARD, to_act=declarer)
+
+    def _gave(self, gift: Gift) -> Round:
+        hands = list(self.hands)
+        hands[gift.giver] ^= gift.cards
+        hands[(gift.giver + 2) % SEATS] |= gift.cards
+        after = self._replace(hands=tuple(hands), gifts=(*self.gifts, gift))
+        following = (gift.giver + 1) % SEATS
+        if following == self.declarer:
+            return after._replace(phase=Phase.DISCARD, to_act=following)
+        return after._to_next_giver(following)
+
+    def _discarded(self, seat: int, cards: int) -> Round:
+        hands = list(self.hands)
+        hands[seat] ^= cards
+        after = self._replace(
+            hands=tuple(hands), discards=(*self.discards, cards), to_act=(seat + 1) % SEATS
+        )
+        return after._replace(phase=Phase.PLAY) if len(after.discards) == SEATS else after
+
+    def _played(self, seat: int, card: int) -> Round:
+        hands = list(self.hands)
+        hands[seat] ^= 1 << card
+        plays = (*self.plays, card)
+        after = self._replace(hands=tuple(hands), plays=plays, to_act=(seat + 1) % SEATS)
+        if len(plays) % SEATS:
+            return after
+        trick = plays[-SEATS:]
+        winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
+        captured = list(self.captured)
+        captured[winner % 2] += sum(card_points(each, self.trump) for each in trick)
+        after = after._replace(
+            winners=(*self.winners, winner),
+            captured=(captured[0], captured[1]),
+            to_act=winner,
+        )
+        if len(after.winners) < TRICKS:
+            return after
+        return after._replace(phase=Phase.OVER, to_act=None, outcome="scored")
+
+
+def start_round(rules: Rules, dealer: int, deal: Deal) -> Round:
+    """Return a round with its cards dealt (A1.4).
+
+    Raises:
+        CardError: not twelve different cards for each of four seats and five for the kitty.
+    """
+    if len(deal.hands) != SEATS:
+        raise CardError(f"Auction needs four hands, not {len(deal.hands)}", "A1.4")
+    seen = 0
+    for place, cards in enumerate((*deal.hands, deal.kitty)):
+        whose = f"seat {place}" if place < SEATS else "the kitty"
+        size = DEALT_SIZE if place < SEATS else KITTY_SIZE
+        if cards & ~FULL_DECK:
+            raise CardError(f"{whose} holds a card outside the 53", "A1.2")
+        if cards.bit_count() != size:
+            raise CardError(f"{whose} is dealt {cards.bit_count()} cards, not {size}", "A1.4")
+        if seen & cards:
+            raise CardError(f"{names(seen & cards)} dealt twice", "A1.2")
+        seen |= cards
+    first = (dealer + 1) % SEATS
+    return Round(rules, dealer, deal.hands, deal.kitty, Phase.BID, first, deal.hands)
+
+
+def deal_from(deck: Sequence[int], seats: int, dealer: int) -> Deal:
+    """Deal twelve cards each, three at a time, and the last five as the kitty (A1.4).
+
+    Args:
+        deck: the 53 cards in the order they lie, top first.
+        seats: 4; here so that both games deal alike.
+        dealer: 0..3.
+    """
+    hands = [0] * seats
+    for place in range(DEALT_SIZE * seats):
+        hands[(dealer + 1 + place // _PACKET) % seats] |= 1 << deck[place]
+    return Deal(tuple(hands), sum(1 << card for card in deck[DEALT_SIZE * seats :]))

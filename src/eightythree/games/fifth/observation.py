@@ -1,0 +1,75 @@
+"""What a seat of Fifth Trick can know: its own cards and the public history, built up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from eightythree.games.fifth.match import Match
+    from eightythree.games.fifth.rules import Rules
+    from eightythree.games.results import Award, Result
+
+__all__ = ["Observation", "observe"]
+
+
+class Observation(NamedTuple):
+    """A match as one seat, or a spectator, may see it.
+
+    Two matches that differ only in what the seat cannot know give equal observations. The
+    undealt cards are in none (F1.3).
+    """
+
+    rules: Rules
+    seats: int
+    seat: int | None
+    """Whose view it is; ``None`` for a spectator."""
+    dealer: int
+    number: int
+    """The round, from 1."""
+    totals: tuple[int, ...]
+    rounds_won: tuple[int, ...]
+    contenders: tuple[int, ...]
+    results: tuple[Result, ...]
+    match_winners: tuple[int, ...] | None
+    hand: int
+    """The cards that the seat holds, a mask; 0 for a spectator."""
+    plays: tuple[int, ...]
+    """The cards played in this round, in order."""
+    winners: tuple[int, ...]
+    """The winning seat of each finished trick."""
+    leader: int
+    """Who leads the present trick."""
+    bonuses: tuple[Award, ...]
+    """The hand bonuses announced at the deal (F3.4, ``hand_bonus=deal``)."""
+    to_act: int | None
+    legal: tuple[int, ...]
+    """The legal actions, for the seat to act alone."""
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards of the present trick, in order."""
+        return self.plays[len(self.winners) * self.seats :]
+
+
+def observe(match: Match, seat: int | None) -> Observation:
+    """Return what a seat (``None``: a spectator) may know of a match."""
+    played = match.round
+    return Observation(
+        rules=match.rules,
+        seats=match.seats,
+        seat=seat,
+        dealer=played.dealer if played else match.dealer,
+        number=match.number,
+        totals=match.totals,
+        rounds_won=match.rounds_won,
+        contenders=match.contenders,
+        results=match.results,
+        match_winners=match.winners,
+        hand=played.hands[seat] if played and seat is not None else 0,
+        plays=played.plays if played else (),
+        winners=played.winners if played else (),
+        leader=played.leader if played else (match.dealer + 1) % match.seats,
+        bonuses=(played.hand_bonuses() if played and match.rules.hand_bonus == "deal" else ()),
+        to_act=match.to_act,
+        legal=match.legal_actions() if seat is not None and seat == match.to_act else (),
+    )

@@ -1,0 +1,221 @@
+"""A round of Fifth Trick: six tricks, and the points they bring (clauses F1 to F3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from eightythree.cards import (
+    RANKS,
+    STANDARD_DECK,
+    SUIT_NAMES,
+    SUITS,
+    card_name,
+    cards_in,
+    names,
+    rank_of,
+    suit_mask,
+    suit_of,
+)
+from eightythree.errors import CardError, IllegalAction
+from eightythree.games.results import Award, Deal, Result
+from eightythree.tricks import NO_SUIT, beats, follow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.games.fifth.rules import Rules
+
+__all__ = ["DECK_SIZE", "HAND_SIZE", "TRICKS", "Round", "deal_from", "hand_bonus", "start_round"]
+
+DECK_SIZE: Final = 52
+HAND_SIZE: Final = 6
+TRICKS: Final = 6
+
+_DECIDING: Final = 5  # who wins this trick wins the round (F3.1)
+_ACE: Final = 12
+
+
+class Round(NamedTuple):
+    """A round as it stands after some plays: a value, never changed.
+
+    Build one with `start_round`. Cards and masks are those of :mod:`eightythree.cards`; seats
+    count from 0.
+    """
+
+    rules: Rules
+    dealer: int
+    dealt: tuple[int, ...]
+    """The hands as dealt, one mask a seat."""
+    hands: tuple[int, ...]
+    """The cards still held."""
+    plays: tuple[int, ...]
+    """The cards played, in order."""
+    winners: tuple[int, ...]
+    """The winning seat of each finished trick."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(self.dealt)
+
+    @property
+    def leader(self) -> int:
+        """The seat that leads the present trick (F2.1, F2.4)."""
+        return self.winners[-1] if self.winners else (self.dealer + 1) % self.seats
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards of the present trick, in order; empty between tricks."""
+        return self.plays[len(self.winners) * self.seats :]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is; ``None`` once the round is over."""
+        if self.over:
+            return None
+        return (self.leader + len(self.plays)) % self.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether all six tricks have been played."""
+        return len(self.winners) == TRICKS
+
+    def legal(self) -> int:
+        """Return the mask of the cards that may be played now (F2.1, F2.2)."""
+        seat = self.to_act
+        if seat is None:
+            return 0
+        trick = self.trick
+        hand = self.hands[seat]
+        return follow(hand, suit_mask(suit_of(trick[0]))) if trick else hand
+
+    def legal_actions(self) -> tuple[int, ...]:
+        """Return the legal actions, lowest first; an action is the card played, 0..51."""
+        return tuple(cards_in(self.legal()))
+
+    def check(self, action: int) -> None:
+        """Raise `IllegalAction` if an action may not be taken now."""
+        seat = self.to_act
+        if seat is None:
+            raise IllegalAction("F2.4", "round_over", "the round is over after six tricks")
+        legal = self.legal()
+        if 0 <= action < DECK_SIZE and legal >> action & 1:
+            return
+        if not (0 <= action < DECK_SIZE and self.hands[seat] >> action & 1):
+            card = card_name(action) if 0 <= action <= DECK_SIZE else f"card {action}"
+            raise IllegalAction(
+                "F2.2",
+                "not_in_hand",
+                f"seat {seat} does not hold {card}",
+                names(legal),
+                {"seat": seat, "card": card},
+            )
+        suit = suit_of(self.trick[0])
+        raise IllegalAction(
+            "F2.2",
+            "must_follow",
+            f"seat {seat} holds {SUIT_NAMES[suit]} and must follow",
+            names(legal),
+            {"seat": seat, "suit": SUITS[suit]},
+        )
+
+    def apply(self, action: int) -> Round:
+        """Return the round after a play.
+
+        Raises:
+            IllegalAction: the rules refuse it; this round is unchanged in any case.
+        """
+        self.check(action)
+        seats = self.seats
+        seat = (self.leader + len(self.plays)) % seats
+        hands = list(self.hands)
+        hands[seat] ^= 1 << action
+        plays = (*self.plays, action)
+        winners = self.winners
+        if len(plays) % seats == 0:
+            winners = (*winners, (self.leader + winning_place(plays[-seats:])) % seats)
+        return Round(self.rules, self.dealer, self.dealt, tuple(hands), plays, winners)
+
+    def result(self) -> Result | None:
+        """Return the points of the round and their reasons (F3), ``None`` before its end."""
+        if not self.over:
+            return None
+        seats = self.seats
+        winner = self.winners[_DECIDING - 1]
+        deciding = self.plays[(_DECIDING - 1) * seats : _DECIDING * seats]
+        awards = [Award(winner, 2, "F3.1", "fifth_trick")]
+        if self.rules.ace_bonus == "whole_trick":
+            ace = any(rank_of(card) == _ACE for card in deciding)
+        else:
+            ace = rank_of(deciding[winning_place(deciding)]) == _ACE
+        if not ace:
+            awards.append(Award(winner, 1, "F3.2", "no_ace"))
+        if self.winners[-1] != winner:
+            awards.append(Award(winner, 1, "F3.3", "sixth_not_won"))
+        if self.rules.hand_bonus != "off":
+            awards.extend(self.hand_bonuses())
+        points = [0] * seats
+        for award in awards:
+            points[award.scorer] += award.points
+        return Result(self.dealer, "scored", tuple(points), tuple(awards), winner)
+
+    def hand_bonuses(self) -> tuple[Award, ...]:
+        """Return the points that the hands as dealt bring (F3.4), whatever the option says."""
+        found = (hand_bonus(seat, hand) for seat, hand in enumerate(self.dealt))
+        return tuple(award for award in found if award)
+
+
+def start_round(rules: Rules, seats: int, dealer: int, deal: Deal) -> Round:
+    """Return a round with its cards dealt (F1.3).
+
+    Raises:
+        CardError: not six different cards of the 52 for each seat, or a kitty.
+    """
+    if len(deal.hands) != seats:
+        raise CardError(f"{seats} players need {seats} hands, not {len(deal.hands)}", "F1.3")
+    seen = 0
+    for seat, hand in enumerate(deal.hands):
+        if hand & ~STANDARD_DECK:
+            raise CardError(f"the hand of seat {seat} holds a card outside the 52", "F1.2")
+        if hand.bit_count() != HAND_SIZE:
+            raise CardError(f"seat {seat} is dealt {hand.bit_count()} cards, not six", "F1.3")
+        if seen & hand:
+            raise CardError(f"{names(seen & hand)} dealt twice", "F1.2")
+        seen |= hand
+    if deal.kitty:
+        raise CardError("Fifth Trick has no kitty", "F1.3")
+    return Round(rules, dealer, deal.hands, deal.hands, (), ())
+
+
+def deal_from(deck: Sequence[int], seats: int, dealer: int) -> Deal:
+    """Deal six cards each, one at a time, from the left of the dealer (F1.3).
+
+    Args:
+        deck: the 52 cards in the order they lie, top first; the rest stays undealt.
+        seats: 2..8.
+        dealer: 0..seats-1.
+    """
+    hands = [0] * seats
+    for place in range(HAND_SIZE * seats):
+        hands[(dealer + 1 + place) % seats] |= 1 << deck[place]
+    return Deal(tuple(hands))
+
+
+def winning_place(trick: Sequence[int]) -> int:
+    """Return the place, from 0, of the card that wins a trick (F2.3)."""
+    best = 0
+    for place in range(1, len(trick)):
+        if beats(trick[place], trick[best], NO_SUIT):
+            best = place
+    return best
+
+
+def hand_bonus(seat: int, dealt: int) -> Award | None:
+    """Return the point for four of a rank or six of a suit in a dealt hand (F3.4)."""
+    for suit in range(4):
+        if dealt & suit_mask(suit) == dealt:
+            return Award(seat, 1, "F3.4", "one_suit", SUITS[suit])
+    for rank, name in enumerate(RANKS):
+        if not ~dealt & sum(1 << (13 * suit + rank) for suit in range(4)):
+            return Award(seat, 1, "F3.4", "four_of_a_kind", name)
+    return None

@@ -1,0 +1,128 @@
+"""House rules: what options a game has, and reading them from a mapping or from text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from eightythree.errors import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = ["Choice", "Option", "Whole", "changed", "parse_value", "read_rules"]
+
+Value = bool | int | str
+R = TypeVar("R")
+
+_WHOLE_NUMBER = re.compile(r"[0-9]{1,18}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option with a few named values, the default first."""
+
+    name: str
+    clause: str
+    values: tuple[str | bool, ...]
+
+    @property
+    def default(self) -> str | bool:
+        """The value that holds where the option is not named."""
+        return self.values[0]
+
+    @property
+    def expected(self) -> str:
+        """What the option takes, for an error message."""
+        return " or ".join(_shown(value) for value in self.values)
+
+    def accepts(self, value: object) -> bool:
+        """Say whether the option can take a value; `0` and `1` are no truth values here."""
+        return any(type(value) is type(known) and value == known for known in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An option that is a whole number from `minimum` to `maximum` (``None``: no end)."""
+
+    name: str
+    clause: str
+    default: int
+    minimum: int
+    maximum: int | None = None
+
+    @property
+    def expected(self) -> str:
+        """What the option takes, for an error message."""
+        end = "up" if self.maximum is None else f"to {self.maximum}"
+        return f"a whole number from {self.minimum} {end}"
+
+    def accepts(self, value: object) -> bool:
+        """Say whether the option can take a value."""
+        return (
+            type(value) is int
+            and value >= self.minimum
+            and (self.maximum is None or value <= self.maximum)
+        )
+
+
+Option = Choice | Whole
+
+
+def read_rules(rules: type[R], options: Sequence[Option], given: Mapping[str, object]) -> R:
+    """Build a game's `Rules` from the options that differ from the default.
+
+    Raises:
+        RulesError: an unknown option, or a value that it cannot take.
+    """
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        option = known.get(name)
+        if option is None:
+            raise RulesError(
+                f"there is no option {_shown(name)}; the options are {', '.join(known)}"
+            )
+        if not option.accepts(value):
+            raise RulesError(
+                f"{name} must be {option.expected}, not {_shown(value)}", option.clause
+            )
+    return rules(**given)
+
+
+def parse_value(option: Option, text: str) -> Value:
+    """Return the value that a text such as ``bid``, ``true`` or ``21`` means for an option.
+
+    Raises:
+        RulesError: the option cannot take it.
+    """
+    if isinstance(option, Choice):
+        for value in option.values:
+            if text == _shown(value):
+                return value
+    elif _WHOLE_NUMBER.fullmatch(text) and option.accepts(int(text)):
+        return int(text)
+    raise RulesError(f"{option.name} must be {option.expected}, not {_shown(text)}", option.clause)
+
+
+def changed(rules: Any) -> dict[str, Value]:
+    """Return the options of a `Rules` value that differ from the default, by name."""
+    return {
+        field.name: getattr(rules, field.name)
+        for field in fields(rules)
+        if getattr(rules, field.name) != field.default
+    }
+
+
+def _shown(value: object) -> str:
+    """Return a value as a record writes it, short and printable."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > 64:
+        return "a number of that size"
+    text = (
+        value
+        if isinstance(value, str) and value.isascii() and value.isidentifier()
+        else ascii(value)
+    )
+    return text if len(text) <= 40 else text[:40] + "…"

@@ -1,0 +1,44 @@
+"""What both games deal in and score with."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+__all__ = ["Award", "Deal", "Outcome", "Result"]
+
+Outcome = Literal["scored", "passed_out", "void"]
+
+
+class Deal(NamedTuple):
+    """The cards of a round as dealt, as masks."""
+
+    hands: tuple[int, ...]
+    """One hand a seat, seat 0 first."""
+    kitty: int = 0
+    """The kitty of `auction`; empty in `fifth`."""
+
+
+class Award(NamedTuple):
+    """Points scored, and why."""
+
+    scorer: int
+    """The seat (`fifth`) or side (`auction`) that scores."""
+    points: int
+    clause: str
+    """The clause that gives them."""
+    code: str
+    """A stable name of the reason, for screens that say it in their own language."""
+    detail: str = ""
+    """A rank, a suit letter or the bid, where the reason has one."""
+
+
+class Result(NamedTuple):
+    """A round that is over."""
+
+    dealer: int
+    outcome: Outcome
+    points: tuple[int, ...]
+    """One entry a seat (`fifth`) or side (`auction`)."""
+    awards: tuple[Award, ...] = ()
+    round_winner: int | None = None
+    """The seat that won the round (`fifth`, F3.1) or declared it (`auction`, A3.5)."""
