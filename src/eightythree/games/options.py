@@ -37,6 +37,11 @@ class Choice:
         """What the option takes, for an error message."""
         return " or ".join(_shown(value) for value in self.values)
 
+    @property
+    def described(self) -> str:
+        """The values, the default first, for a help page."""
+        return " | ".join(_shown(value) for value in self.values)
+
     def accepts(self, value: object) -> bool:
         """Say whether the option can take a value; `0` and `1` are no truth values here."""
         return any(type(value) is type(known) and value == known for known in self.values)
@@ -57,6 +62,11 @@ class Whole:
         """What the option takes, for an error message."""
         end = "up" if self.maximum is None else f"to {self.maximum}"
         return f"a whole number from {self.minimum} {end}"
+
+    @property
+    def described(self) -> str:
+        """The default and the range, for a help page."""
+        return f"{self.default} | {self.expected}"
 
     def accepts(self, value: object) -> bool:
         """Say whether the option can take a value."""

@@ -1,0 +1,103 @@
+"""`eightythree check`: replay records through the rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from eightythree.errors import RecordError
+from eightythree.record import LARGEST, decode, replay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["check"]
+
+
+def check(files: Iterable[str], *, as_json: bool) -> int:
+    """Print one line a file: whether its record replays, and what is wrong where it does not.
+
+    Args:
+        files: paths; ``-`` is standard input.
+        as_json: one JSON object a line in place of a sentence.
+
+    Returns:
+        The exit status: 0 all fine, 1 some record refused, 2 a file that cannot be read.
+    """
+    status = 0
+    for file in files:
+        try:
+            data = _read(file)
+        except OSError as error:
+            status = 2
+            reason = (error.strerror or type(error).__name__).lower()
+            print(f"eightythree check: {_printable(file)}: {reason}", file=sys.stderr)
+            if as_json:
+                print(_json_line(file, RecordError(f"cannot be read: {reason}")))
+            continue
+        try:
+            report = _report(data)
+        except RecordError as error:
+            status = max(status, 1)
+            print(_json_line(file, error) if as_json else f"{_printable(file)}: {error}")
+            continue
+        if as_json:
+            print(json.dumps({"file": _text(file), "ok": True, **report}))
+        else:
+            print(f"{_printable(file)}: {_sentence(report)}")
+    return status
+
+
+def _read(file: str) -> bytes:
+    """Return a file's bytes, at most one more than a record may have."""
+    if file == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with open(file, "rb") as stream:  # noqa: PTH123 - a path's bytes may be no text
+        return stream.read(LARGEST + 1)
+
+
+def _report(data: bytes) -> dict[str, Any]:
+    record = decode(data)
+    match = replay(record)
+    return {
+        "game": record.game,
+        "rounds": [list(result.points) for result in match.results],
+        "score": list(match.totals),
+        "winners": None if match.winners is None else list(match.winners),
+        "finished": match.winners is not None,
+    }
+
+
+def _sentence(report: dict[str, Any]) -> str:
+    rounds = len(report["rounds"])
+    score = "-".join(map(str, report["score"]))
+    state = "finished" if report["finished"] else "unfinished"
+    return f"ok, {rounds} {'round' if rounds == 1 else 'rounds'}, {score}, {state}"
+
+
+def _json_line(file: str, error: RecordError) -> str:
+    return json.dumps(
+        {
+            "file": _text(file),
+            "ok": False,
+            "error": error.problem,
+            "round": error.round,
+            "action": error.action,
+            "clause": error.clause,
+        }
+    )
+
+
+def _text(file: str) -> str:
+    """Return a path as text; bytes that are none are replaced."""
+    return os.fsencode(file).decode("utf-8", "replace")
+
+
+def _printable(file: str) -> str:
+    """Return a path on one line, control characters escaped."""
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode()
+        for each in _text(file)
+    )

@@ -1,0 +1,187 @@
+"""The `eightythree` command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from eightythree import __version__
+from eightythree.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["main"]
+
+_EPILOG = """\
+examples:
+  eightythree play fifth                       a match against three bots
+  eightythree play auction --rules failed_bid=bid target=100
+  eightythree serve                            the table in the browser
+  eightythree check match.json                 replay a record through the rules
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status.
+
+    Args:
+        arguments: the words after ``eightythree``; those of the process by default.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or pipe that cannot show a character gets an escape, not a traceback.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+    chosen = _parser().parse_args(arguments)
+    try:
+        return int(chosen.run(chosen))
+    except BrokenPipeError:
+        # Who read our output has gone; leave nothing for the interpreter to flush into it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except KeyboardInterrupt:
+        print()
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="eightythree",
+        description="Play and study the two card games called Eighty-Three.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"eightythree {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_serve(commands)
+    _add_check(commands)
+    return parser
+
+
+def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = commands.add_parser(
+        "play",
+        help="play in the terminal, line by line",
+        description="Play a match against bots, line by line: works over SSH, in a pipe and with"
+        " a screen reader. Type ? at the prompt for help.",
+        epilog=_options_help(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    play.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    play.add_argument(
+        "--players",
+        type=int,
+        default=4,
+        metavar="N",
+        help="players at the table, you among them: 2 to 8 in fifth (default 4), 4 in auction",
+    )
+    play.add_argument(
+        "--rules",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY=VALUE",
+        help="house rules, as listed below, or preset=NAME",
+    )
+    play.add_argument(
+        "--bots",
+        default="novice",
+        metavar="LEVEL[,LEVEL...]",
+        help="the other players' level: one for all, or one a seat (default novice)",
+    )
+    play.add_argument("--name", default="You", help="your name at the table")
+    play.add_argument("--seed", help="deal and let the bots think the same way each time; any text")
+    play.add_argument(
+        "--record", metavar="FILE", help="write the match's record there when you leave"
+    )
+    play.set_defaults(run=_play)
+
+
+def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="serve the table in the browser",
+        description="Start the server, print its address, and open a browser where there is one.",
+    )
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)"
+    )
+    serve.add_argument(
+        "--port", type=int, help="port to listen on (default 8383, or the next free one)"
+    )
+    serve.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql+psycopg://…; a file in your data folder by default",
+    )
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.set_defaults(run=_serve)
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="replay records through the rules",
+        description="Replay records through the rules; one line a file. Exit status: 0 all fine,"
+        " 1 some record refused, 2 a file that cannot be read.",
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    check.add_argument("--json", action="store_true", help="one JSON object a line")
+    check.set_defaults(run=_check)
+
+
+def _options_help() -> str:
+    lines = []
+    for game in GAMES.values():
+        lines.append(f"house rules of {game.ID} (the default first):")
+        for option in game.OPTIONS:
+            lines.append(f"  {option.name:<14} {option.clause}  {option.described}")
+        presets = ", ".join(game.PRESETS)
+        lines += [f"  {'preset':<14}       {presets}", ""]
+    return "\n".join(lines)
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from eightythree.cli.play import play
+
+    return play(
+        chosen.game,
+        players=chosen.players,
+        rules=chosen.rules,
+        bots=chosen.bots,
+        name=chosen.name,
+        seed=chosen.seed,
+        record=chosen.record,
+    )
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    try:
+        from eightythree.server.serve import serve
+    except ModuleNotFoundError as error:
+        print(
+            f"eightythree serve: {error.name} is not installed;"
+            " install the server with: pip install 'eightythree[server]'",
+            file=sys.stderr,
+        )
+        return 1
+    return serve(
+        host=chosen.host,
+        port=chosen.port,
+        database=chosen.database,
+        open_browser=not chosen.no_browser,
+    )
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    from eightythree.cli.check import check
+
+    return check(chosen.files, as_json=chosen.json)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
