@@ -116,6 +116,9 @@ def parse_card(text: str) -> int:
     Raises:
         CardError: the text names no card.
     """
+    card = _BY_NAME.get(text)
+    if card is not None:
+        return card
     if len(text) <= _LONGEST_NAME:
         # ASCII alone may change case: "ß".upper() is two letters, "ſ".upper() is an S.
         name = re.sub("[a-z]+", lambda found: found[0].upper(), text).translate(_SIGNS)

@@ -38,8 +38,8 @@ __all__ = [
 
 FORMAT: Final = "eightythree/1"
 
-LARGEST: Final = 2 * 1024 * 1024
-"""The most bytes that a record may have: room for more than a thousand rounds."""
+LARGEST: Final = 1024 * 1024
+"""The most bytes that a record may have: room for about two thousand rounds."""
 
 _PLACE: Final = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 

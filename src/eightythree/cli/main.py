@@ -138,8 +138,9 @@ def _options_help() -> str:
     lines = []
     for game in GAMES.values():
         lines.append(f"house rules of {game.ID} (the default first):")
-        for option in game.OPTIONS:
-            lines.append(f"  {option.name:<14} {option.clause}  {option.described}")
+        lines += [
+            f"  {option.name:<14} {option.clause}  {option.described}" for option in game.OPTIONS
+        ]
         presets = ", ".join(game.PRESETS)
         lines += [f"  {'preset':<14}       {presets}", ""]
     return "\n".join(lines)

@@ -66,16 +66,11 @@ class Choice(NamedTuple):
                 yield size, rich
 
 
-def give_choice(hand: int, trump: int, *, was_given: bool = False) -> Choice:
-    """Return what a seat with more than six trumps may give to its partner (A5.1, A5.2).
-
-    A seat that was given trumps gives back only what it must: counting trumps beyond six.
-    """
+def give_choice(hand: int, trump: int) -> Choice:
+    """Return what a seat with more than six trumps may give to its partner (A5.1, A5.2)."""
     held = hand & trumps(trump)
     counting = held & counting_trumps(trump)
     least = max(0, counting.bit_count() - HAND_SIZE)
-    if was_given:
-        return Choice(0, counting, counting, least, least, least, least)
     return Choice(
         forced=0,
         pool=held,

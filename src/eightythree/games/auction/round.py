@@ -156,7 +156,7 @@ class Round(NamedTuple):
             return None
         hand = self.hands[self.to_act]
         if self.phase is Phase.GIVE:
-            return keeping.give_choice(hand, self.trump, was_given=self._was_given(self.to_act))
+            return keeping.give_choice(hand, self.trump)
         if self.phase is Phase.DISCARD:
             return keeping.discard_choice(hand, self.trump, self.rules)
         return None
@@ -289,8 +289,8 @@ class Round(NamedTuple):
         if not self._side_may_give(seat):
             return False
         hand = self.hands[seat]
-        # A seat that was given trumps has none to give back, but A5.2 binds it all the same: a
-        # partner with three counting trumps of seven may have given it an eighth trump.
+        # A seat that was given trumps does not give back (A5.1), unless A5.2 makes it: a partner
+        # with fewer than four counting trumps may have given to one that holds more than six of them.
         may = counting_trumps(self.trump) if self._was_given(seat) else trumps(self.trump)
         return (hand & may).bit_count() > keeping.HAND_SIZE
 

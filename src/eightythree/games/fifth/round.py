@@ -11,6 +11,7 @@ from eightythree.cards import (
     SUITS,
     card_name,
     cards_in,
+    mask_of,
     names,
     rank_of,
     suit_mask,
@@ -33,6 +34,8 @@ TRICKS: Final = 6
 
 _DECIDING: Final = 5  # who wins this trick wins the round (F3.1)
 _ACE: Final = 12
+_SUITS: Final = tuple(suit_mask(suit) for suit in range(4))
+_FOURS: Final = tuple(mask_of(13 * suit + rank for suit in range(4)) for rank in range(13))
 
 
 class Round(NamedTuple):
@@ -71,9 +74,9 @@ class Round(NamedTuple):
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is; ``None`` once the round is over."""
-        if self.over:
+        if len(self.winners) == TRICKS:
             return None
-        return (self.leader + len(self.plays)) % self.seats
+        return (self.leader + len(self.plays)) % len(self.dealt)
 
     @property
     def over(self) -> bool:
@@ -85,9 +88,11 @@ class Round(NamedTuple):
         seat = self.to_act
         if seat is None:
             return 0
-        trick = self.trick
         hand = self.hands[seat]
-        return follow(hand, suit_mask(suit_of(trick[0]))) if trick else hand
+        first = len(self.winners) * len(self.dealt)
+        if first == len(self.plays):
+            return hand
+        return follow(hand, _SUITS[suit_of(self.plays[first])])
 
     def legal_actions(self) -> tuple[int, ...]:
         """Return the legal actions, lowest first; an action is the card played, 0..51."""
@@ -126,14 +131,14 @@ class Round(NamedTuple):
             IllegalAction: the rules refuse it; this round is unchanged in any case.
         """
         self.check(action)
-        seats = self.seats
-        seat = (self.leader + len(self.plays)) % seats
+        seats = len(self.dealt)
+        leader = self.leader
         hands = list(self.hands)
-        hands[seat] ^= 1 << action
+        hands[(leader + len(self.plays)) % seats] ^= 1 << action
         plays = (*self.plays, action)
         winners = self.winners
         if len(plays) % seats == 0:
-            winners = (*winners, (self.leader + winning_place(plays[-seats:])) % seats)
+            winners = (*winners, (leader + winning_place(plays[-seats:])) % seats)
         return Round(self.rules, self.dealer, self.dealt, tuple(hands), plays, winners)
 
     def result(self) -> Result | None:
@@ -212,10 +217,10 @@ def winning_place(trick: Sequence[int]) -> int:
 
 def hand_bonus(seat: int, dealt: int) -> Award | None:
     """Return the point for four of a rank or six of a suit in a dealt hand (F3.4)."""
-    for suit in range(4):
-        if dealt & suit_mask(suit) == dealt:
+    for suit, cards in enumerate(_SUITS):
+        if dealt & cards == dealt:
             return Award(seat, 1, "F3.4", "one_suit", SUITS[suit])
-    for rank, name in enumerate(RANKS):
-        if not ~dealt & sum(1 << (13 * suit + rank) for suit in range(4)):
-            return Award(seat, 1, "F3.4", "four_of_a_kind", name)
+    for rank, cards in enumerate(_FOURS):
+        if dealt & cards == cards:
+            return Award(seat, 1, "F3.4", "four_of_a_kind", RANKS[rank])
     return None
