@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-__all__ = ["Award", "Deal", "Outcome", "Result"]
+__all__ = ["Award", "Contract", "Deal", "Outcome", "Result"]
 
 Outcome = Literal["scored", "passed_out", "void"]
 
@@ -32,6 +32,16 @@ class Award(NamedTuple):
     """A rank, a suit letter or the bid, where the reason has one."""
 
 
+class Contract(NamedTuple):
+    """What the declarer of `auction` plays for."""
+
+    declarer: int
+    bid: int
+    """1..83, or 84 for 83 double."""
+    trump: int
+    """The trump suit, 0..3."""
+
+
 class Result(NamedTuple):
     """A round that is over."""
 
@@ -41,4 +51,8 @@ class Result(NamedTuple):
     """One entry a seat (`fifth`) or side (`auction`)."""
     awards: tuple[Award, ...] = ()
     round_winner: int | None = None
-    """The seat that won the round (`fifth`, F3.1) or declared it (`auction`, A3.5)."""
+    """The seat that won the fifth trick (`fifth`, F3.1)."""
+    contract: Contract | None = None
+    """What was played for (`auction`); ``None`` when all passed."""
+    captured: tuple[int, ...] = ()
+    """Card points taken by each side (`auction`)."""

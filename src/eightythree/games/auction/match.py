@@ -130,8 +130,8 @@ def _decide(rules: Rules, totals: tuple[int, int], result: Result) -> tuple[int,
     reached = tuple(side for side in (0, 1) if totals[side] >= rules.target)
     if len(reached) < 2:
         return reached or None
-    if rules.both_reach == "declarers" and result.round_winner is not None:
-        return (result.round_winner % 2,)
+    if rules.both_reach == "declarers" and result.contract is not None:
+        return (result.contract.declarer % 2,)
     if totals[0] == totals[1]:
         return None
     return (int(totals[1] > totals[0]),)

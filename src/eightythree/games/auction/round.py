@@ -18,7 +18,7 @@ from eightythree.games.auction.actions import (
     trump_action,
 )
 from eightythree.games.auction.scoring import score
-from eightythree.games.results import Deal, Outcome, Result
+from eightythree.games.results import Contract, Deal, Outcome, Result
 from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trumps
 
 if TYPE_CHECKING:
@@ -227,10 +227,15 @@ class Round(NamedTuple):
         if self.outcome is None:
             return None
         declarer = self.declarer
-        if self.outcome != "scored" or declarer is None:
-            return Result(self.dealer, self.outcome, (0, 0), (), declarer)
-        points, awards = score(self.rules, declarer, self.bid, self.captured)
-        return Result(self.dealer, "scored", points, awards, declarer)
+        if declarer is None:
+            return Result(self.dealer, self.outcome, (0, 0))
+        contract = Contract(declarer, self.bid, self.trump)
+        if self.outcome == "void":
+            return Result(self.dealer, self.outcome, (0, 0), contract=contract)
+        points, awards = score(self.rules, contract, self.captured)
+        return Result(
+            self.dealer, "scored", points, awards, contract=contract, captured=self.captured
+        )
 
     def _may_pass(self) -> bool:
         return not (

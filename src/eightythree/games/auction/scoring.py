@@ -9,22 +9,22 @@ from eightythree.games.results import Award
 
 if TYPE_CHECKING:
     from eightythree.games.auction.rules import Rules
+    from eightythree.games.results import Contract
 
 __all__ = ["score"]
 
 
 def score(
-    rules: Rules, declarer: int, bid: int, captured: tuple[int, int]
+    rules: Rules, contract: Contract, captured: tuple[int, int]
 ) -> tuple[tuple[int, int], tuple[Award, Award]]:
     """Return the points of side 0 and side 1 and the reasons, the declaring side's first.
 
     Args:
         rules: the house rules.
-        declarer: the highest bidder's seat, 0..3.
-        bid: 1..83, or `DOUBLE`.
+        contract: what the declarer played for.
         captured: the card points that each side took, 83 in all.
     """
-    side = declarer % 2
+    side, bid = contract.declarer % 2, contract.bid
     taken = captured[side]
     if bid == DOUBLE:
         made = taken == MOST
