@@ -1,1 +1,23 @@
-"""The event log of tables."""
+"""The event log of tables, on SQLite or PostgreSQL."""
+
+from eightythree.store.database import shown
+from eightythree.store.entries import Acted, Created, Dealt, Entry, Place, Sat
+from eightythree.store.errors import Conflict, DatabaseTooNew, StoreBusy, StoreError
+from eightythree.store.log import Logged, Store, open_store
+
+__all__ = [
+    "Acted",
+    "Conflict",
+    "Created",
+    "DatabaseTooNew",
+    "Dealt",
+    "Entry",
+    "Logged",
+    "Place",
+    "Sat",
+    "Store",
+    "StoreBusy",
+    "StoreError",
+    "open_store",
+    "shown",
+]

@@ -1,0 +1,119 @@
+"""Opening a database: SQLite or PostgreSQL, migrated to what this version knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from eightythree.store.errors import DatabaseTooNew, StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+__all__ = ["READS", "connect", "migrate", "shown"]
+
+READS: Final = {"eightythree_reads": True}
+"""Execution options of a connection that only reads: on SQLite it takes no write lock."""
+
+_BUSY_SECONDS: Final = 10
+_MIGRATION_LOCK: Final = 0x83_83_83  # PostgreSQL's advisory lock; any number that is our own
+_MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+def connect(database: str) -> Engine:
+    """Return an engine for a database's URL; no connection is made yet.
+
+    Args:
+        database: ``sqlite:////path/to/file`` or ``postgresql+psycopg://user:word@host/name``.
+
+    Raises:
+        StoreError: it is no URL, or one of neither kind.
+    """
+    try:
+        url = make_url(database)
+        if url.get_backend_name() == "postgresql":
+            # A connection can have died while it lay in the pool: try it first.
+            return create_engine(url, pool_pre_ping=True)
+        if url.get_backend_name() == "sqlite":
+            engine = create_engine(url, connect_args={"timeout": _BUSY_SECONDS})
+            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError):
+        # SQLAlchemy's own message would repeat the URL, password and all.
+        raise StoreError(
+            "the database must be sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+        ) from None
+    raise StoreError("the database must be SQLite or PostgreSQL")
+
+
+def shown(database: str) -> str:
+    """Return a database's URL, or the file of a SQLite one, fit to be printed."""
+    url = make_url(database)
+    if url.get_backend_name() == "sqlite" and url.database:
+        return url.database
+    return url.render_as_string(hide_password=True)
+
+
+def migrate(engine: Engine) -> None:
+    """Bring a database up to date, in one transaction.
+
+    Raises:
+        DatabaseTooNew: a newer version wrote it; it is left alone.
+        StoreError: it cannot be opened or changed.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    steps = ScriptDirectory.from_config(config)
+    known = {step.revision for step in steps.walk_revisions()}
+    try:
+        with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(
+                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK}
+                )
+            present = set(MigrationContext.configure(connection).get_current_heads())
+            if present - known:
+                raise DatabaseTooNew(
+                    "the database was written by a newer version of eightythree"
+                    f" (its revision is {', '.join(sorted(present - known))!a}); update eightythree"
+                )
+            if present != set(steps.get_heads()):
+                _upgrade(config, connection)
+    except SQLAlchemyError as error:
+        raise StoreError(f"the database cannot be opened: {_reason(error)}") from error
+
+
+def _upgrade(config: Config, connection: Connection) -> None:
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """Return what the driver said, its first line alone."""
+    said = str(getattr(error, "orig", None) or error)
+    return said.splitlines()[0] if said else type(error).__name__
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    # The driver would begin transactions itself, and late; `_begin_sqlite` does it instead.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    reads = connection.get_execution_options().get("eightythree_reads")
+    # IMMEDIATE takes the write lock at once: a transaction that began by reading could not get
+    # it any more after another had written.
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

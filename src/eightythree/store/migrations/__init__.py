@@ -1,0 +1,1 @@
+"""Alembic's migrations of the database, run when it is opened."""

@@ -1,0 +1,45 @@
+"""The tables of the database; `migrations` makes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text
+
+__all__ = ["events", "metadata", "tables"]
+
+metadata: Final = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("created_at", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
+    Column(
+        "follows",
+        String(32),
+        ForeignKey("tables.id"),
+        nullable=True,
+        unique=True,
+        doc="the table that this one plays again; one new table for each",
+    ),
+)
+
+events: Final = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    # The primary key is the compare-and-set: of two who append at one place, one succeeds.
+    Column("seq", Integer, primary_key=True, autoincrement=False, doc="from 1, without gaps"),
+    Column("kind", String(16), nullable=False),
+    Column("payload", Text, nullable=False, doc="JSON; see entries.py"),
+    Column("at", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,220 @@
+"""The one writer: appends from all tables, committed together."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.sql.functions import max as greatest
+
+from eightythree.store.entries import encode, kind_of
+from eightythree.store.errors import Conflict, StoreBusy, StoreError
+from eightythree.store.schema import events, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection, Engine
+
+    from eightythree.store.entries import Entry
+
+__all__ = ["NewTable", "Writer"]
+
+_log = logging.getLogger(__name__)
+
+_BATCH: Final = 500  # appends in one commit, at most
+_ATTEMPTS: Final = 8  # at a commit that other processes write across
+
+
+class NewTable(NamedTuple):
+    """A table to be made by the same append that writes its first entries."""
+
+    game: str
+    follows: str | None = None
+    """The table that it plays again."""
+
+
+class _Append(NamedTuple):
+    table: str
+    after: int
+    entries: Sequence[Entry]
+    new: NewTable | None
+    at: int
+    done: Future[None]
+
+
+class Writer:
+    """A thread that commits whatever has queued up: one disk flush for many appends.
+
+    Each append succeeds or fails by itself; its future is done only after the commit.
+    """
+
+    def __init__(self, engine: Engine, limit: int) -> None:
+        """Start the thread.
+
+        Args:
+            engine: the database.
+            limit: how many appends may wait; from 1.
+        """
+        self._engine = engine
+        self._waiting: queue.Queue[_Append | None] = queue.Queue(limit)
+        self._stopped = False
+        self._guard = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="eightythree-writer", daemon=True)
+        self._thread.start()
+
+    @property
+    def alive(self) -> bool:
+        """Whether appends are being written."""
+        return self._thread.is_alive() and not self._stopped
+
+    def append(
+        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+    ) -> Future[None]:
+        """Queue entries to be written behind the entry number `after`, all or none.
+
+        The future raises `Conflict` when `after` is not the last entry, or the new table is
+        there already, and `StoreError` when the database fails.
+
+        Raises:
+            StoreBusy: too many appends are waiting, or the writer has stopped.
+        """
+        done: Future[None] = Future()
+        job = _Append(table, after, entries, new, time.time_ns() // 1_000_000, done)
+        with self._guard:
+            if self._stopped:
+                raise StoreBusy("the store has been closed")
+            try:
+                self._waiting.put_nowait(job)
+            except queue.Full:
+                raise StoreBusy("too many appends are waiting") from None
+        return done
+
+    def stop(self) -> None:
+        """Write what is queued, then end the thread; may be called twice."""
+        with self._guard:
+            first, self._stopped = not self._stopped, True
+        if first:
+            self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        running = True
+        while running:
+            batch: list[_Append] = []
+            job = self._waiting.get()
+            while job is not None:
+                if job.done.set_running_or_notify_cancel():
+                    batch.append(job)
+                if len(batch) >= _BATCH:
+                    break
+                try:
+                    job = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+            running = job is not None
+            if batch:
+                self._commit(batch)
+
+    def _commit(self, batch: Sequence[_Append]) -> None:
+        try:
+            refused = self._write_despite_others(batch)
+        except Exception as error:
+            _log.exception("appends lost: %d", len(batch))
+            for job in batch:
+                job.done.set_exception(_as_store_error(error))
+            return
+        for place, job in enumerate(batch):
+            if place in refused:
+                job.done.set_exception(Conflict(f"entry {job.after + 1} is not the next one"))
+            else:
+                job.done.set_result(None)
+
+    def _write_despite_others(self, batch: Sequence[_Append]) -> set[int]:
+        for attempt in range(_ATTEMPTS):
+            try:
+                with self._engine.begin() as connection:
+                    return _write(connection, batch)
+            except (IntegrityError, OperationalError) as error:
+                # Another process wrote to one of these tables between our look and our insert
+                # (IntegrityError), or our rows and its rows waited for each other. Nothing of the
+                # batch is in: look again. A lost connection is another matter.
+                crossed = isinstance(error, IntegrityError) or not error.connection_invalidated
+                if attempt == _ATTEMPTS - 1 or not crossed:
+                    raise
+        raise AssertionError  # pragma: no cover - the last attempt returns or raises
+
+
+def _write(connection: Connection, batch: Sequence[_Append]) -> set[int]:
+    """Write a batch and return the places in it of those that conflict."""
+    last = _last_entries(connection, {job.table for job in batch})
+    followed = _followed(connection, {job.new.follows for job in batch if job.new})
+    refused: set[int] = set()
+    table_rows = []
+    event_rows = []
+    for place, job in enumerate(batch):
+        expected = None if job.new else job.after
+        if last.get(job.table) != expected or (job.new and job.new.follows in followed):
+            refused.add(place)
+            continue
+        if job.new:
+            if job.new.follows is not None:
+                followed.add(job.new.follows)
+            table_rows.append(
+                {
+                    "id": job.table,
+                    "game": job.new.game,
+                    "created_at": job.at,
+                    "follows": job.new.follows,
+                }
+            )
+        for seq, entry in enumerate(job.entries, job.after + 1):
+            event_rows.append(
+                {
+                    "table_id": job.table,
+                    "seq": seq,
+                    "kind": kind_of(entry),
+                    "payload": encode(entry),
+                    "at": job.at,
+                }
+            )
+        last[job.table] = job.after + len(job.entries)
+    if table_rows:
+        connection.execute(insert(tables), table_rows)
+    if event_rows:
+        # In one order in every process, so that two of them cannot wait for each other.
+        event_rows.sort(key=lambda row: (row["table_id"], row["seq"]))
+        connection.execute(insert(events), event_rows)
+    return refused
+
+
+def _last_entries(connection: Connection, ids: set[str]) -> dict[str, int]:
+    """Return the number of the last entry of each of these tables that is there."""
+    # One look into the index for each; grouping would read every entry of these tables.
+    newest = (
+        select(greatest(events.c.seq)).where(events.c.table_id == tables.c.id).scalar_subquery()
+    )
+    rows = connection.execute(select(tables.c.id, newest).where(tables.c.id.in_(ids)))
+    return {table: seq or 0 for table, seq in rows}
+
+
+def _followed(connection: Connection, ids: set[str | None]) -> set[str]:
+    """Return those of these tables that are played again already."""
+    wanted = {table for table in ids if table is not None}
+    if not wanted:
+        return set()
+    rows = connection.execute(select(tables.c.follows).where(tables.c.follows.in_(wanted)))
+    return {follows for (follows,) in rows}
+
+
+def _as_store_error(error: Exception) -> StoreError:
+    if isinstance(error, SQLAlchemyError):
+        # Its text would carry the rows: hidden cards.
+        return StoreError(f"the database failed: {type(error).__name__}")
+    return StoreError("the append failed")
