@@ -1,0 +1,1 @@
+"""The parts that the games are made of, one by one."""
