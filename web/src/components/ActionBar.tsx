@@ -1,0 +1,158 @@
+// What is awaited, why something was refused, and the buttons that are not cards or bids.
+
+import type { JSX } from "preact";
+import { number, t } from "../i18n.ts";
+import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
+import { explainRefusal } from "../refusal.ts";
+import type { Table } from "../table.ts";
+import { demandOf, nameOf, partnerOf } from "../views.ts";
+import { MatchButtons } from "./Match.tsx";
+import { awaited, DealerMark } from "./Seats.tsx";
+import { Text } from "./Text.tsx";
+
+function yourPrompt(view: View, info: TableInfo): string {
+  const demand = demandOf(view, info);
+  if (demand.key === "bid" && !view.legal.includes("pass")) return t("prompt.bid.must");
+  if ("sign" in demand) return t(`prompt.${demand.key}`, { sign: demand.sign });
+  if (demand.key === "give" || demand.key === "discard") return "";
+  return t(`prompt.${demand.key}`);
+}
+
+function prompt(view: View, info: TableInfo, you: number | null): string {
+  if (view.awaits === "nothing") return t("prompt.match");
+  if (view.awaits === "deal") return t("prompt.over");
+  if (view.to_act === null) return "";
+  if (view.to_act === you) return yourPrompt(view, info);
+  const name = nameOf(info, view.to_act, you);
+  return t("prompt.wait", { name, awaited: awaited(view, info) });
+}
+
+function choicePrompt(choice: ChoiceInfo, count: number, partner: string): string {
+  if (choice.kind === "discard") {
+    const missing = choice.minimum - count;
+    if (missing > 0) return t("prompt.discard.more", { count: missing });
+    if (count > choice.maximum) {
+      return t("prompt.discard.fewer", { count: count - choice.maximum });
+    }
+    return t("prompt.discard.ready");
+  }
+  if (choice.minimum > 0) {
+    return t("prompt.give.must", { name: partner, count: choice.minimum });
+  }
+  return t("prompt.give", { name: partner });
+}
+
+/** Giving and discarding: how many are chosen, within which bounds, and the button that does it. */
+function ChoiceBar({ table, choice }: { table: Table; choice: ChoiceInfo }): JSX.Element | null {
+  const info = table.info.value;
+  const you = table.you.value;
+  if (!info || you === null) return null;
+  const chosen = [...choice.forced, ...table.selection.cards.value];
+  const counting = chosen.filter((card) => choice.counting.includes(card)).length;
+  const within =
+    chosen.length >= choice.minimum &&
+    chosen.length <= choice.maximum &&
+    (choice.kind === "discard" ||
+      (counting >= choice.min_counting && counting <= choice.max_counting));
+  const { minimum, maximum } = choice;
+  const label =
+    choice.kind === "discard"
+      ? t("action.discard", { count: chosen.length })
+      : chosen.length === 0
+        ? t("action.give.none")
+        : t("action.give", { count: chosen.length });
+  return (
+    <>
+      <p class="prompt yours" role="status">
+        {choicePrompt(choice, chosen.length, nameOf(info, partnerOf(you), you))}{" "}
+        {choice.kind === "give" && (
+          <span class="bounds">
+            {t("prompt.give.bounds", { minimum, maximum, count: chosen.length })}
+            {choice.counting.length > 0 && (
+              <>
+                {", "}
+                {t("prompt.give.counting", {
+                  minimum: choice.min_counting,
+                  maximum: choice.max_counting,
+                })}
+              </>
+            )}
+          </span>
+        )}
+      </p>
+      <button
+        type="button"
+        class={within ? "primary" : ""}
+        data-action="confirm"
+        data-within={within}
+        onClick={() => table.act([choice.kind, ...chosen].join(" "))}
+      >
+        {label}
+      </button>
+    </>
+  );
+}
+
+function YourPlate({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  const you = table.you.value;
+  const info = table.info.value;
+  if (!view || !info || you === null) return null;
+  return (
+    <div class={`your-plate${table.yourTurn.value ? " turn" : ""}`} data-seat={you}>
+      {view.dealer === you && <DealerMark />}
+      <span class="plate-who">{info.seats[you]?.name}</span>
+      {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
+    </div>
+  );
+}
+
+function Refusal({ table }: { table: Table }): JSX.Element | null {
+  const refusal = table.refusal.value;
+  if (!refusal) return null;
+  const { text, clause } = explainRefusal(refusal);
+  return (
+    <p class="refusal" data-code={refusal.code}>
+      <Text>{text}</Text> {clause !== null && <span class="clause">{clause}</span>}
+    </p>
+  );
+}
+
+export function ActionBar({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  const info = table.info.value;
+  if (!view || !info) return null;
+  const you = table.you.value;
+  const choice = view.game === "auction" ? view.choice : null;
+  // The result waits until the last trick has gone to its winner, and so do its buttons.
+  const settled = table.stage.value !== "won" && table.stage.value !== "leaving";
+  const text = prompt(view, info, you);
+  return (
+    <section class="action-bar">
+      <YourPlate table={table} />
+      <div class="refusal-place" role="alert">
+        <Refusal table={table} />
+      </div>
+      {choice ? (
+        <ChoiceBar table={table} choice={choice} />
+      ) : (
+        <p class={`prompt${table.yourTurn.value ? " yours" : ""}`}>
+          {you === null && <span class="tag">{t("table.spectator")}</span>}
+          <Text>{text}</Text>
+        </p>
+      )}
+      {view.awaits === "deal" && settled && you !== null && (
+        <button
+          key="next"
+          type="button"
+          class="primary"
+          data-action="next"
+          onClick={() => table.ready()}
+        >
+          {t("action.next")}
+        </button>
+      )}
+      {view.awaits === "nothing" && settled && <MatchButtons table={table} />}
+    </section>
+  );
+}

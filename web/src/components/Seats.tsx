@@ -1,0 +1,107 @@
+// The players in seat order, clockwise from the viewer's left.
+
+import type { JSX } from "preact";
+import { number, t } from "../i18n.ts";
+import type { TableInfo, View } from "../protocol.ts";
+import type { Table } from "../table.ts";
+import { bidName, demandOf, nameOf, partnerOf, phaseOf, tricksWon } from "../views.ts";
+import { CardBack } from "./CardFace.tsx";
+import { Text } from "./Text.tsx";
+
+/** Where a seat is, seen from the seat at the bottom: a direction of length one. */
+export function direction(seat: number, bottom: number, seats: number): { x: number; y: number } {
+  const turn = (2 * Math.PI * ((seat - bottom + seats) % seats)) / seats;
+  return { x: -Math.sin(turn), y: Math.cos(turn) };
+}
+
+export function awaited(view: View, table: TableInfo): string {
+  const demand = demandOf(view, table);
+  return "sign" in demand
+    ? t(`await.${demand.key}`, { sign: demand.sign })
+    : t(`await.${demand.key}`);
+}
+
+export function DealerMark(): JSX.Element {
+  return (
+    <span class="dealer-mark" title={t("table.dealer")}>
+      <span aria-hidden="true">{t("table.dealer.mark")}</span>
+      <span class="unseen">{t("table.dealer")}</span>
+    </span>
+  );
+}
+
+/** What a seat last said while bidding, or what it has won since. */
+function standing(view: View, seat: number): string | null {
+  if (view.game === "fifth") return t("table.points", { count: view.totals[seat] ?? 0 });
+  const phase = phaseOf(view);
+  if (phase === "bid") {
+    const call = view.calls.findLast((made) => made.seat === seat);
+    return call ? bidName(call.action) : null;
+  }
+  if (view.contract?.declarer === seat) return t("table.declarer");
+  return null;
+}
+
+function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | null {
+  const view = table.view.value;
+  const info = table.info.value;
+  const you = table.you.value;
+  if (!view || !info) return null;
+  const seats = info.seats.length;
+  const { x, y } = direction(seat, you ?? 0, seats);
+  const turn = view.awaits === "action" && view.to_act === seat;
+  const cards = view.counts[seat] ?? 0;
+  const won = tricksWon(view, seat);
+  const said = standing(view, seat);
+  const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
+  const out = view.game === "fifth" && !view.contenders.includes(seat);
+  const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
+  return (
+    <li
+      class={`plate${turn ? " turn" : ""}${out ? " out" : ""}`}
+      data-seat={seat}
+      aria-current={turn ? "true" : undefined}
+      style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}
+    >
+      <span class="plate-name">
+        {view.dealer === seat && <DealerMark />}
+        <span class="plate-who">{nameOf(info, seat, you)}</span>
+        {partner && <span class="tag">{t("table.partner")}</span>}
+      </span>
+      <span class="plate-facts">
+        <span class="plate-cards" title={t("table.cards", { count: cards })}>
+          <CardBack />
+          <span aria-hidden="true">{number(cards)}</span>
+          <span class="unseen">{t("table.cards", { count: cards })}</span>
+        </span>
+        {said !== null && <span class={bidding ? "said" : "standing"}>{said}</span>}
+        {won > 0 && (
+          <span class="won" title={t("table.tricks", { count: won })}>
+            <span aria-hidden="true">{"▪".repeat(won)}</span>
+            <span class="unseen">{t("table.tricks", { count: won })}</span>
+          </span>
+        )}
+        {out && <span class="unseen">{t("table.out")}</span>}
+      </span>
+      <span class="plate-awaited">{turn && <Text>{awaited(view, info)}</Text>}</span>
+    </li>
+  );
+}
+
+export function Seats({ table }: { table: Table }): JSX.Element | null {
+  const info = table.info.value;
+  if (!info) return null;
+  const you = table.you.value;
+  const seats = info.seats.length;
+  const first = you === null ? 0 : you + 1;
+  const others = Array.from({ length: you === null ? seats : seats - 1 }, (_, index) => {
+    return (first + index) % seats;
+  });
+  return (
+    <ul class="seats" data-count={others.length} aria-label={t("table.seats")}>
+      {others.map((seat) => (
+        <Plate key={seat} table={table} seat={seat} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+// Language, colours, suits and pace: remembered in this browser.
+
+import type { JSX } from "preact";
+import { t } from "../i18n.ts";
+import { type Language, LANGUAGES } from "../locales/index.ts";
+import { settings } from "../settings.ts";
+import { Choice } from "./Choice.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+export function LanguageChoice({ hideLegend = false }: { hideLegend?: boolean }): JSX.Element {
+  return (
+    <Choice
+      name="language"
+      legend={t("settings.language")}
+      hideLegend={hideLegend}
+      options={LANGUAGE_CODES.map((code) => ({
+        value: code,
+        label: <span lang={code}>{LANGUAGES[code]["language.name"]}</span>,
+      }))}
+      value={settings.language.value}
+      onChange={(code) => {
+        settings.language.value = code;
+      }}
+    />
+  );
+}
+
+export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
+  return (
+    <Sheet title={t("menu.settings")} onClose={onClose}>
+      <div class="settings">
+        <LanguageChoice />
+        <Choice
+          name="theme"
+          legend={t("settings.theme")}
+          options={(["auto", "light", "dark"] as const).map((value) => ({
+            value,
+            label: t(`settings.theme.${value}`),
+          }))}
+          value={settings.theme.value}
+          onChange={(value) => {
+            settings.theme.value = value;
+          }}
+        />
+        <Choice
+          name="suits"
+          legend={t("settings.suits")}
+          options={(["2", "4"] as const).map((value) => ({
+            value,
+            label: t(`settings.suits.${value}`),
+          }))}
+          value={settings.suits.value}
+          onChange={(value) => {
+            settings.suits.value = value;
+          }}
+        />
+        <Choice
+          name="pace"
+          legend={t("settings.pace")}
+          options={(["1", "0"] as const).map((value) => ({
+            value,
+            label: t(`settings.pace.${value}`),
+          }))}
+          value={settings.pace.value}
+          onChange={(value) => {
+            settings.pace.value = value;
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}

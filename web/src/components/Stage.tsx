@@ -1,0 +1,73 @@
+// The middle of the table: the trick, or what is there instead of one.
+
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n.ts";
+import type { Table } from "../table.ts";
+import { nameOf, phaseOf, trickBefore, trickOnTable } from "../views.ts";
+import { Bidding, TrumpChoice } from "./Bidding.tsx";
+import { Down } from "./Down.tsx";
+import { RoundEnd } from "./RoundEnd.tsx";
+import { Trick } from "./Trick.tsx";
+
+/** Whether the last trick is being looked at again. */
+const lookingBack = signal(false);
+
+function Tricks({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  const info = table.info.value;
+  useEffect(() => {
+    lookingBack.value = false;
+  }, [table.seq.value]);
+  if (!view || !info) return null;
+  const trick = trickOnTable(view, table.stage.value);
+  const last = trickBefore(view, trick);
+  const back = lookingBack.value ? last : null;
+  return (
+    <>
+      {back ? (
+        <Trick key="last" table={table} trick={back} still />
+      ) : (
+        trick && <Trick key={view.tricks.indexOf(trick)} table={table} trick={trick} />
+      )}
+      {last && (
+        <button
+          type="button"
+          class="last-trick"
+          data-action="last-trick"
+          aria-pressed={back !== null}
+          onClick={() => {
+            lookingBack.value = !lookingBack.value;
+          }}
+        >
+          {t("table.last")}
+          {back && back.winner !== null && (
+            <span>
+              {" · "}
+              {t("table.last.won", { name: nameOf(info, back.winner, table.you.value) })}
+            </span>
+          )}
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Stage({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  if (!view) return null;
+  const phase = phaseOf(view);
+  const waiting = trickOnTable(view, table.stage.value) !== null;
+  const over = view.awaits !== "action" && !(waiting && table.stage.value !== "open");
+  let inside: JSX.Element | null;
+  if (over) inside = <RoundEnd table={table} />;
+  else if (view.game === "auction" && phase === "bid") {
+    inside = <Bidding table={table} view={view} />;
+  } else if (view.game === "auction" && phase === "trump") {
+    inside = <TrumpChoice table={table} view={view} />;
+  } else if (view.game === "auction" && (phase === "give" || phase === "discard")) {
+    inside = <Down table={table} view={view} />;
+  } else inside = <Tricks table={table} />;
+  return <div class={`stage stage-${over ? "over" : phase}`}>{inside}</div>;
+}

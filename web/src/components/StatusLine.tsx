@@ -1,0 +1,96 @@
+// The line that is always in sight: what the round is about. In `fifth` which trick this is, in
+// `auction` the contract and how it stands.
+
+import type { JSX } from "preact";
+import { isSuit, suitName } from "../cards.ts";
+import { SuitMark } from "../art/Suit.tsx";
+import { t } from "../i18n.ts";
+import type { AuctionView, FifthView, TableInfo, TrickInfo } from "../protocol.ts";
+import type { Table } from "../table.ts";
+import {
+  ALL_POINTS,
+  bidName,
+  DECIDING,
+  nameOf,
+  sideOf,
+  TRICKS,
+  trickNumber,
+  trickOnTable,
+} from "../views.ts";
+
+function FifthLine(props: {
+  view: FifthView;
+  info: TableInfo;
+  you: number | null;
+  shown: TrickInfo | null;
+}): JSX.Element {
+  const { view, info, you, shown } = props;
+  const trick = trickNumber(view, shown);
+  const winner = view.tricks[DECIDING - 1]?.winner;
+  const now = trick === DECIDING && view.awaits === "action";
+  const told =
+    trick > DECIDING && winner !== null && winner !== undefined
+      ? t("count.won", { name: nameOf(info, winner, you) })
+      : now
+        ? t("count.this")
+        : t("count.later");
+  return (
+    <p class={`status-line${now ? " deciding" : ""}`}>
+      <span class="pips" aria-hidden="true">
+        {Array.from({ length: TRICKS }, (_, index) => (
+          <span
+            key={index}
+            class={`pip${index + 1 < trick ? " done" : ""}${index + 1 === trick ? " now" : ""}${
+              index + 1 === DECIDING ? " counts" : ""
+            }`}
+          />
+        ))}
+      </span>
+      <span>{t("count.trick", { number: trick, total: TRICKS })}</span>
+      <strong>{told}</strong>
+    </p>
+  );
+}
+
+function AuctionLine(props: {
+  view: AuctionView;
+  info: TableInfo;
+  you: number | null;
+}): JSX.Element | null {
+  const { view, info, you } = props;
+  const { contract } = view;
+  if (!contract) return null;
+  const { declarer, bid, trump } = contract;
+  const taken = view.captured[sideOf(declarer)] ?? 0;
+  const lost = view.captured[1 - sideOf(declarer)] ?? 0;
+  const needed = bid === "83x2" ? ALL_POINTS : Number(bid);
+  return (
+    <p class="status-line contract">
+      <strong>{t("contract.bid", { bid: bidName(bid), name: nameOf(info, declarer, you) })}</strong>
+      {trump !== null && isSuit(trump) ? (
+        <span class="contract-trump">
+          <span class="unseen">{t("contract.trump")} </span>
+          <SuitMark suit={trump} />
+          <span>{suitName(trump)}</span>
+        </span>
+      ) : (
+        <span>{t("contract.no.trump")}</span>
+      )}
+      <span class={taken >= needed ? "reached" : ""}>
+        {t("contract.taken", { taken, bid: needed })}
+      </span>
+      <span>{t("contract.defence", { count: lost })}</span>
+      <span>{t("contract.out", { count: ALL_POINTS - taken - lost })}</span>
+    </p>
+  );
+}
+
+export function StatusLine({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  const info = table.info.value;
+  if (!view || !info) return null;
+  const you = table.you.value;
+  if (view.game === "auction") return <AuctionLine view={view} info={info} you={you} />;
+  const shown = trickOnTable(view, table.stage.value);
+  return <FifthLine view={view} info={info} you={you} shown={shown} />;
+}

@@ -1,0 +1,130 @@
+// A table: everything on screen answers what lies on it, whose turn it is, what one can do, and
+// how the match stands.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n.ts";
+import { follow } from "../router.ts";
+import { Table } from "../table.ts";
+import { phaseOf } from "../views.ts";
+import { ActionBar } from "./ActionBar.tsx";
+import { Hand } from "./Hand.tsx";
+import { RulesSheet } from "./RulesSheet.tsx";
+import { ScoreSheet } from "./ScoreSheet.tsx";
+import { Seats } from "./Seats.tsx";
+import { SettingsSheet } from "./Settings.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { Stage } from "./Stage.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { Spoken, Story } from "./Story.tsx";
+import { type SheetName, TopBar } from "./TopBar.tsx";
+
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
+
+/** Any tap or key shows the latest state first; then it does what it does. */
+function useSkipping(table: Table): void {
+  useEffect(() => {
+    const skip = (): void => table.skip();
+    const key = (event: KeyboardEvent): void => {
+      if (!MODIFIERS.has(event.key)) table.skip();
+    };
+    addEventListener("pointerdown", skip, { capture: true });
+    addEventListener("keydown", key, { capture: true });
+    return () => {
+      removeEventListener("pointerdown", skip, { capture: true });
+      removeEventListener("keydown", key, { capture: true });
+    };
+  }, [table]);
+}
+
+function Message({ children }: { children: string }): JSX.Element {
+  return (
+    <main class="message">
+      <p>{children}</p>
+      <a class="button" href="/" onClick={(event) => follow(event, "/")}>
+        {t("app.home")}
+      </a>
+    </main>
+  );
+}
+
+export function TablePage({ id }: { id: string }): JSX.Element {
+  const [table] = useState(() => new Table(id));
+  const sheet = useSignal<SheetName | null>(null);
+  useEffect(() => () => table.close(), [table]);
+  useSkipping(table);
+  const view = table.view.value;
+  const info = table.info.value;
+  useEffect(() => {
+    document.title = info ? `${t(`game.${info.game}`)} · ${t("app.title")}` : t("app.title");
+  });
+  if (table.connection.value === "missing") return <Message>{t("table.missing")}</Message>;
+  const lost = table.connection.value === "lost" && (
+    <p class="connection" role="status">
+      {t("table.lost")}
+    </p>
+  );
+  if (!view || !info) {
+    return (
+      <>
+        <Message>{t("table.loading")}</Message>
+        {lost}
+      </>
+    );
+  }
+  const close = (): void => {
+    sheet.value = null;
+  };
+  return (
+    <div
+      class="table-page"
+      data-game={info.game}
+      data-phase={phaseOf(view)}
+      data-seq={table.seq.value}
+      data-awaits={view.awaits}
+      data-my-turn={table.yourTurn.value}
+    >
+      <TopBar
+        table={table}
+        open={(name) => {
+          sheet.value = name;
+        }}
+      />
+      <main class="table">
+        <h1 class="unseen">{t(`game.${info.game}`)}</h1>
+        <div class="felt">
+          <Seats table={table} />
+          <Stage table={table} />
+        </div>
+        <StatusLine table={table} />
+        <ActionBar table={table} />
+        <Hand table={table} />
+      </main>
+      <aside class="side">
+        <section>
+          <h2>{t("menu.scores")}</h2>
+          <ScoreSheet table={table} />
+        </section>
+        <section class="side-story">
+          <h2>{t("menu.story")}</h2>
+          <Story table={table} />
+        </section>
+      </aside>
+      <Spoken table={table} />
+      {lost}
+      {sheet.value === "scores" && (
+        <Sheet title={t("menu.scores")} onClose={close}>
+          <ScoreSheet table={table} />
+        </Sheet>
+      )}
+      {sheet.value === "story" && (
+        <Sheet title={t("menu.story")} onClose={close}>
+          <Story table={table} />
+        </Sheet>
+      )}
+      {sheet.value === "rules" && <RulesSheet info={info} onClose={close} />}
+      {sheet.value === "settings" && <SettingsSheet onClose={close} />}
+    </div>
+  );
+}

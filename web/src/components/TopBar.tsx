@@ -1,0 +1,79 @@
+// The score, the round and the menu.
+
+import type { JSX } from "preact";
+import { Icon } from "../art/icons.tsx";
+import { number, t } from "../i18n.ts";
+import { follow } from "../router.ts";
+import type { Table } from "../table.ts";
+import { scorerName } from "../views.ts";
+
+export type SheetName = "scores" | "story" | "settings" | "rules";
+
+/** In `auction` both sides, in `fifth` the viewer and whoever is ahead of the others. */
+function Score({ table }: { table: Table }): JSX.Element | null {
+  const view = table.view.value;
+  const info = table.info.value;
+  if (!view || !info) return null;
+  const you = table.you.value;
+  const all = view.totals.map((_, index) => index);
+  const target = info.rules["target"];
+  const rest = all
+    .filter((index) => index !== you)
+    .sort((one, other) => (view.totals[other] ?? 0) - (view.totals[one] ?? 0));
+  const own = you === null ? [] : [you];
+  const shown =
+    view.game === "fifth"
+      ? [...own, ...rest].slice(0, 2)
+      : you === null
+        ? all
+        : [you % 2, 1 - (you % 2)];
+  return (
+    <p class="score">
+      {shown.map((index) => (
+        <span key={index} class="score-item">
+          {scorerName(info, index, you)} <strong>{number(view.totals[index] ?? 0)}</strong>
+        </span>
+      ))}
+      {typeof target === "number" && <span class="score-target">{t("table.target", { target })}</span>}
+      <span class="score-round">
+        <span aria-hidden="true">{t("table.round.short", { number: view.number })}</span>
+        <span class="unseen">{t("table.round", { number: view.number })}</span>
+      </span>
+    </p>
+  );
+}
+
+export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }): JSX.Element {
+  const { table, open } = props;
+  const item = (name: SheetName, label: string): JSX.Element => (
+    <button
+      type="button"
+      class={`icon-button menu-${name}`}
+      aria-label={label}
+      title={label}
+      onClick={() => open(name)}
+    >
+      <Icon name={name} />
+    </button>
+  );
+  return (
+    <header class="top-bar">
+      <a
+        class="icon-button home"
+        href="/"
+        aria-label={t("menu.leave")}
+        title={t("menu.leave")}
+        onClick={(event) => follow(event, "/")}
+      >
+        <Icon name="back" />
+      </a>
+      <Score table={table} />
+      <nav class="menu">
+        {item("scores", t("menu.scores"))}
+        {item("story", t("menu.story"))}
+        {item("rules", t("menu.rules"))}
+        {item("settings", t("menu.settings"))}
+      </nav>
+    </header>
+  );
+}

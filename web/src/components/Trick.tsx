@@ -1,0 +1,71 @@
+// The trick: each card on its seat's side of the table.
+
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { capitalised, cardName } from "../cards.ts";
+import { t } from "../i18n.ts";
+import { travelFromSeat, travelToSeat } from "../motion.ts";
+import type { Played, TableInfo, TrickInfo } from "../protocol.ts";
+import type { Table } from "../table.ts";
+import { nameOf } from "../views.ts";
+import { CardFace } from "./CardFace.tsx";
+import { direction } from "./Seats.tsx";
+
+function TrickCard(props: {
+  play: Played;
+  info: TableInfo;
+  you: number | null;
+  wins: boolean;
+  /** The seat that takes it away now. */
+  leavesTo: number | null;
+  travels: boolean;
+}): JSX.Element {
+  const { play, info, you, wins, leavesTo, travels } = props;
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (travels && card.current) travelFromSeat(card.current, play.card, play.seat);
+  }, []);
+  useLayoutEffect(() => {
+    if (leavesTo !== null && card.current) travelToSeat(card.current, leavesTo);
+  }, [leavesTo]);
+  const { x, y } = direction(play.seat, you ?? 0, info.seats.length);
+  const name = nameOf(info, play.seat, you);
+  return (
+    <li class="trick-place" style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}>
+      <div
+        ref={card}
+        class={`card trick-card${wins ? " wins" : ""}`}
+        role="img"
+        aria-label={t("table.played", { name, card: capitalised(cardName(play.card)) })}
+      >
+        <CardFace card={play.card} />
+      </div>
+      <span class="trick-name" aria-hidden="true">
+        {name}
+      </span>
+    </li>
+  );
+}
+
+export function Trick(props: { table: Table; trick: TrickInfo; still?: boolean }): JSX.Element | null {
+  const { table, trick, still = false } = props;
+  const info = table.info.value;
+  if (!info) return null;
+  const complete = trick.plays.length === info.seats.length;
+  const stage = table.stage.value;
+  return (
+    <ol class="trick" aria-label={t("table.trick")} data-seats={info.seats.length}>
+      {trick.plays.map((play) => (
+        <TrickCard
+          key={play.card}
+          play={play}
+          info={info}
+          you={table.you.value}
+          wins={complete && trick.winner === play.seat}
+          leavesTo={!still && stage === "leaving" ? trick.winner : null}
+          travels={!still}
+        />
+      ))}
+    </ol>
+  );
+}

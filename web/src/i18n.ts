@@ -1,0 +1,82 @@
+// Messages, plurals, numbers and lists in the language chosen. Everything here reads the
+// `language` signal, so that what is on screen follows a change of language by itself.
+
+import { computed } from "@preact/signals";
+import type { en } from "./locales/en.ts";
+import { LANGUAGES } from "./locales/index.ts";
+import { settings } from "./settings.ts";
+
+export type Key = keyof typeof en;
+/** Forms by plural category (Intl.PluralRules), chosen by `{count}`. */
+export type Plural = { readonly [Form in Intl.LDMLPluralRule]?: string } & {
+  readonly other: string;
+};
+export type Message = string | Plural;
+export type Catalogue = { readonly [K in Key]: Message };
+
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type NamesOf<M> = M extends string
+  ? Names<M>
+  : M extends { readonly other: infer Other }
+    ? Names<Other> | "count"
+    : never;
+type Values<K extends Key> = { readonly [Name in NamesOf<(typeof en)[K]>]: string | number };
+type Arguments<K extends Key> = [NamesOf<(typeof en)[K]>] extends [never]
+  ? []
+  : [values: Values<K>];
+
+export const language = computed(() => settings.language.value);
+const catalogue = computed<Catalogue>(() => LANGUAGES[language.value]);
+const plurals = computed(() => new Intl.PluralRules(language.value));
+const numbers = computed(() => new Intl.NumberFormat(language.value));
+
+export function number(value: number): string {
+  return numbers.value.format(value);
+}
+
+/** A number with its sign, as scores are told: +3, −40. */
+export function signed(value: number): string {
+  return new Intl.NumberFormat(language.value, { signDisplay: "exceptZero" }).format(value);
+}
+
+export function list(items: readonly string[], style: "conjunction" | "unit" = "conjunction"): string {
+  const type = style === "unit" ? "unit" : "conjunction";
+  return new Intl.ListFormat(language.value, { type }).format(items);
+}
+
+/** Fills in a message whose key is only known while running. */
+export function fill(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
+  const message = catalogue.value[key];
+  const text =
+    typeof message === "string"
+      ? message
+      : (message[plurals.value.select(Number(values["count"]))] ?? message.other);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? number(value) : value;
+  });
+}
+
+export function t<K extends Key>(key: K, ...values: Arguments<K>): string {
+  return fill(key, values[0]);
+}
+
+export function isKey(key: string): key is Key {
+  return key in LANGUAGES.en;
+}
+
+/** The message of a key put together from the server's words; those words where there is none. */
+export function known(key: string, otherwise: string): string {
+  return isKey(key) ? fill(key) : otherwise;
+}
+
+/** A sentence about somebody: the form for "you" where it is the viewer. */
+export function about(
+  key: Key,
+  isYou: boolean,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const own = `${key}.you`;
+  return fill(isYou && isKey(own) ? own : key, values);
+}

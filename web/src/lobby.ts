@@ -1,0 +1,115 @@
+// The form for a new table: what is chosen, remembered per game in this browser.
+
+import { computed, effect, signal } from "@preact/signals";
+import { explain, getGames } from "./api.ts";
+import { t } from "./i18n.ts";
+import type { BotLevel, GameId, GameInfo, NewTable, OptionInfo, OptionValue } from "./protocol.ts";
+import { remember, remembered } from "./settings.ts";
+
+export type Rules = Readonly<Record<string, OptionValue>>;
+
+/** What is chosen for a game; `rules` holds only what differs from the defaults. */
+export interface Wish {
+  players: number;
+  bot: BotLevel;
+  rules: Rules;
+}
+
+const NORMAL_PLAYERS = 4;
+const NORMAL_BOT: BotLevel = "novice";
+export const LONGEST_NAME = 24;
+
+export const games = signal<readonly GameInfo[] | null>(null);
+export const problem = signal<string | null>(null);
+export const chosen = signal<GameId>(remembered("game") === "auction" ? "auction" : "fifth");
+export const playerName = signal(remembered("name") ?? "");
+const wishes = signal<Readonly<Partial<Record<GameId, Wish>>>>(read());
+
+effect(() => remember("game", chosen.value));
+effect(() => remember("name", playerName.value));
+effect(() => remember("wishes", JSON.stringify(wishes.value)));
+
+function read(): Partial<Record<GameId, Wish>> {
+  try {
+    return JSON.parse(remembered("wishes") ?? "{}") as Partial<Record<GameId, Wish>>;
+  } catch {
+    return {};
+  }
+}
+
+export const game = computed(
+  () => games.value?.find((offered) => offered.id === chosen.value) ?? null,
+);
+
+/** The wish for a game, cut down to what the server offers today. */
+export function wishFor(offered: GameInfo): Wish {
+  const kept = wishes.value[offered.id];
+  const players = kept?.players ?? NORMAL_PLAYERS;
+  const bot = kept?.bot ?? NORMAL_BOT;
+  const rules = offered.options.flatMap((option) => {
+    const value = kept?.rules?.[option.name];
+    return value !== undefined && allows(option, value) ? [[option.name, value] as const] : [];
+  });
+  return {
+    players: Math.max(offered.min_seats, Math.min(offered.max_seats, players)),
+    bot: offered.bots.includes(bot) ? bot : (offered.bots[0] ?? NORMAL_BOT),
+    rules: Object.fromEntries(rules),
+  };
+}
+
+export function allows(option: OptionInfo, value: OptionValue): boolean {
+  if (option.values) return option.values.some((offered) => offered === value);
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) return false;
+  return value >= (option.minimum ?? value) && value <= (option.maximum ?? value);
+}
+
+export function change(offered: GameInfo, part: Partial<Wish>): void {
+  wishes.value = { ...wishes.value, [offered.id]: { ...wishFor(offered), ...part } };
+}
+
+export function setRule(offered: GameInfo, option: OptionInfo, value: OptionValue): void {
+  const { [option.name]: _, ...others } = wishFor(offered).rules;
+  change(offered, { rules: value === option.default ? others : { ...others, [option.name]: value } });
+}
+
+export function ruleValue(rules: Rules, option: OptionInfo): OptionValue {
+  return rules[option.name] ?? option.default;
+}
+
+/** The preset that the rules amount to (the target aside); null for a mixture of one's own. */
+export function presetOf(offered: GameInfo, rules: Rules): string | null {
+  const same = Object.entries(offered.presets).find(([, differing]) =>
+    offered.options.every(
+      (option) =>
+        option.name === "target" ||
+        ruleValue(rules, option) === (differing[option.name] ?? option.default),
+    ),
+  );
+  return same?.[0] ?? null;
+}
+
+export function setPreset(offered: GameInfo, preset: string): void {
+  const target = wishFor(offered).rules["target"];
+  const rules = { ...offered.presets[preset] };
+  if (target !== undefined) rules["target"] = target;
+  change(offered, { rules });
+}
+
+export function newTable(offered: GameInfo): NewTable {
+  const { players, bot, rules } = wishFor(offered);
+  return {
+    game: offered.id,
+    seats: [null, ...Array.from({ length: players - 1 }, () => bot)],
+    name: playerName.value.trim().slice(0, LONGEST_NAME) || t("lobby.name.default"),
+    rules: { ...rules },
+  };
+}
+
+export async function loadGames(): Promise<void> {
+  problem.value = null;
+  try {
+    games.value = await getGames();
+  } catch (error) {
+    problem.value = explain(error);
+  }
+}

@@ -1,0 +1,21 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/card.css";
+import "./styles/lobby.css";
+import "./styles/table.css";
+import "./styles/panels.css";
+import { type JSX, render } from "preact";
+import { Lobby } from "./components/Lobby.tsx";
+import { TablePage } from "./components/TablePage.tsx";
+import { tableId } from "./router.ts";
+import { applySettings } from "./settings.ts";
+
+function App(): JSX.Element {
+  const id = tableId.value;
+  // Another table is another page: nothing of the one before may stay.
+  return id === null ? <Lobby /> : <TablePage key={id} id={id} />;
+}
+
+applySettings(document.documentElement);
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,110 @@
+// One table's socket: opens it, pings, and opens it again for as long as it takes.
+
+import type { ClientMessage, ServerMessage } from "./protocol.ts";
+
+export type Connection = "connecting" | "open" | "lost" | "missing";
+
+const PING_EVERY = 20_000;
+const ANSWER_WITHIN = 10_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const NO_SUCH_TABLE = 4404;
+
+export interface TableSocketEvents {
+  message(message: ServerMessage): void;
+  connection(state: Connection): void;
+  /** Asked when a socket could not be opened: is there no such table at all? */
+  missing(): Promise<boolean>;
+}
+
+export class TableSocket {
+  private readonly url: string;
+  private readonly events: TableSocketEvents;
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private answer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(table: string, events: TableSocketEvents) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    this.events = events;
+    addEventListener("online", this.now);
+    this.open();
+  }
+
+  /** Sends when connected, and says whether it did: an action is never kept for later. */
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.now);
+    clearTimeout(this.retry);
+    this.drop();
+  }
+
+  private readonly now = (): void => {
+    if (this.socket || this.closed) return;
+    clearTimeout(this.retry);
+    this.open();
+  };
+
+  private open(): void {
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      this.events.connection("open");
+      this.ping = setInterval(() => this.beat(), PING_EVERY);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      clearTimeout(this.answer);
+      this.failures = 0;
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type !== "pong") this.events.message(message);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (this.socket === socket) void this.lost(opened, event.code === NO_SUCH_TABLE);
+    };
+  }
+
+  /** A network that has gone silently does not close the socket: no answer to a ping does. */
+  private beat(): void {
+    this.send({ type: "ping" });
+    clearTimeout(this.answer);
+    this.answer = setTimeout(() => {
+      this.drop();
+      void this.lost(true);
+    }, ANSWER_WITHIN);
+  }
+
+  private drop(): void {
+    clearInterval(this.ping);
+    clearTimeout(this.answer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private async lost(opened: boolean, missing = false): Promise<void> {
+    this.drop();
+    if (this.closed) return;
+    this.events.connection("lost");
+    if (missing || (!opened && this.failures === 0 && (await this.events.missing()))) {
+      if (!this.closed) this.events.connection("missing");
+      return;
+    }
+    if (this.closed || this.socket) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    // Spread, so that a restarted server is not met by everybody at the same moment.
+    this.retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+}
