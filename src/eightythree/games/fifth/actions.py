@@ -14,7 +14,13 @@ ACTIONS: Final = 52
 
 
 def format_action(action: int) -> str:
-    """Return an action's word, such as ``KS``."""
+    """Return an action's word, such as ``KS``.
+
+    Raises:
+        ValueError: the int is no action.
+    """
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"{action} is no action of Fifth Trick")
     return card_name(action)
 
 
