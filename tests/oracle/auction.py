@@ -143,6 +143,8 @@ class Oracle:
 
     def count_legal(self) -> int:
         """Return the number of legal actions."""
+        if self.phase == "give":
+            return self.count_gifts()
         if self.phase != "discard":
             return len(self.legal())
         hand = self.hands[self.to_act]
@@ -155,6 +157,18 @@ class Oracle:
         if len(trumps) <= 6:
             return comb(len(plain), size)  # every trump stays
         return comb(len(worthless), len(trumps) - 6)  # six trumps stay, every plain card goes
+
+    def count_gifts(self) -> int:
+        """A5.1, A5.2 ask how many are given and how many of them count, not which they are."""
+        trumps = trumps_of(self.hands[self.to_act], self.trump)
+        counting = counting_of(trumps, self.trump)
+        other = [card for card in trumps if card not in counting]
+        return sum(
+            comb(len(counting), some) * comb(len(other), more)
+            for some in range(len(counting) + 1)
+            for more in range(len(other) + 1)
+            if self.is_legal_gift(counting[:some] + other[:more])
+        )
 
     def is_legal_bid(self, word: str) -> bool:
         """A3.1 to A3.4 A bid or a pass."""
