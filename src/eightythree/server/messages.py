@@ -79,10 +79,12 @@ class SeatInfo(Message):
 
     name: str
     bot: BotLevel | None = None
+    free: bool = False
+    """Nobody sits here yet, and the name is empty: the next person to open the link does."""
 
 
 class TableInfo(Message):
-    """What stays the same while a table lasts."""
+    """What stays the same while a table lasts, but for people sitting down before the deal."""
 
     id: str
     game: GameId
@@ -142,8 +144,9 @@ class FifthView(Message, tag_field="game", tag="fifth"):
     """The round, from 1."""
     dealer: Seat
     to_act: Seat | None
-    awaits: Literal["action", "deal", "nothing"]
-    """`deal`: the round is over, `ready` deals the next; `nothing`: the match is over."""
+    awaits: Literal["action", "deal", "people", "nothing"]
+    """`deal`: the round is over, `ready` deals the next; `people`: seats are free, the cards are
+    dealt when the last is taken; `nothing`: the match is over."""
     totals: list[int]
     rounds_won: list[int]
     contenders: list[Seat]
@@ -219,7 +222,7 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     dealer: Seat
     phase: Literal["bid", "trump", "give", "discard", "play", "over"]
     to_act: Seat | None
-    awaits: Literal["action", "deal", "nothing"]
+    awaits: Literal["action", "deal", "people", "nothing"]
     totals: list[int]
     hand: list[str]
     """The viewer's cards, trumps first (high to low) once trump is named, then S H D C."""
@@ -267,7 +270,10 @@ class Event(Message):
 
 
 class TableState(Message, tag="table"):
-    """The whole table: the first message on a socket, and the answer to `resync`."""
+    """The whole table: the first message on a socket, and the answer to `resync`.
+
+    It also stands in place of an `Update` when a person sits down; `seq` grows by one then too.
+    """
 
     seq: int
     """The number of the last entry in the table's log."""

@@ -37,13 +37,16 @@ def connect(database: str) -> Engine:
     Raises:
         StoreError: it is no URL, or one of neither kind.
     """
+    # `hide_parameters`: what is written are hidden cards, and an error's text gets logged.
     try:
         url = make_url(database)
         if url.get_backend_name() == "postgresql":
             # A connection can have died while it lay in the pool: try it first.
-            return create_engine(url, pool_pre_ping=True)
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True)
         if url.get_backend_name() == "sqlite":
-            engine = create_engine(url, connect_args={"timeout": _BUSY_SECONDS})
+            engine = create_engine(
+                url, connect_args={"timeout": _BUSY_SECONDS}, hide_parameters=True
+            )
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine

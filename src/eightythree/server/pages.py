@@ -1,0 +1,94 @@
+"""The built page and its assets."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+from litestar import MediaType, Request, Response, Router, get
+
+from eightythree.server.guests import remember_guest
+from eightythree.server.refusals import BadRequest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["pages"]
+
+_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""The types that a page is made of; other files are not served."""
+
+_NOT_BUILT: Final = b"""\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Eighty-Three</title>
+<h1>The page has not been built</h1>
+<p>The server runs, but its page is missing. In the project's folder:</p>
+<pre>cd web
+npm ci
+npm run build</pre>
+<p>Then load this address again; the server need not be started anew.</p>
+</html>
+"""
+
+
+@get(["/", "/table/{table:str}"], before_request=remember_guest)
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the page; it finds out from its address what to show."""
+    found = await asyncio.to_thread(_read, request.app.state.settings.page, "index.html")
+    return Response(
+        _NOT_BUILT if found is None else found,
+        media_type=MediaType.HTML,
+        headers={"cache-control": "no-cache"},
+    )
+
+
+@get("/assets/{name:path}")
+async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """Return a part of the page; its name changes with its content."""
+    return await _file(request, f"assets/{name.lstrip('/')}", "public, max-age=31536000, immutable")
+
+
+@get("/{name:str}")
+async def top_file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    """Return a file that stands beside the page, such as its manifest or an icon."""
+    return await _file(request, name, "no-cache")
+
+
+pages: Final = Router("/", route_handlers=[page, asset, top_file])
+
+
+async def _file(request: Request[Any, Any, Any], name: str, caching: str) -> Response[bytes]:
+    content = await asyncio.to_thread(_read, request.app.state.settings.page, name)
+    if content is None:
+        raise BadRequest(404, "not_found", "there is no such page")
+    suffix = name[name.rfind(".") :]
+    return Response(content, media_type=_TYPES[suffix], headers={"cache-control": caching})
+
+
+def _read(folder: Path, name: str) -> bytes | None:
+    """Return a file of the page; ``None`` if there is none inside its folder."""
+    try:
+        path = (folder / name).resolve()
+        if path.suffix in _TYPES and path.is_relative_to(folder.resolve()) and path.is_file():
+            return path.read_bytes()
+    except (OSError, ValueError):  # a name that no file can have
+        pass
+    return None

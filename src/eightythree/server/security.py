@@ -1,0 +1,98 @@
+"""Who may ask from where, and what a browser is told to allow."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["HEADERS", "Allowance", "Allowances", "same_origin"]
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
+        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    # The link of a table is what lets people in: it goes to no other site.
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+"""The headers of every response."""
+
+_PORTS: Final = {"http": 80, "https": 443}
+
+
+def same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Say whether a request comes from a page of this server, or from no page at all.
+
+    A browser names the page's origin with every socket and every POST. Programs name none, and
+    nobody's cookies are lent to them.
+    """
+    found = {name: value.decode("latin-1") for name, value in headers}
+    origin = found.get(b"origin")
+    if origin is None:
+        return found.get(b"sec-fetch-site", "none") in {"none", "same-origin"}
+    try:
+        page = urlsplit(origin)
+        default = _PORTS.get(page.scheme)
+        here = urlsplit(f"//{found.get(b'host', '')}")
+        same_port = (page.port or default) == (here.port or default)
+        return default is not None and same_port and page.hostname == here.hostname
+    except ValueError:  # no port
+        return False
+
+
+class Allowance:
+    """How often something may be done: a store of turns that fills up again with time."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        """Begin with a full store.
+
+        Args:
+            rate: turns that come back in a second, above 0.
+            burst: the most turns there can be, from 1.
+        """
+        self._rate = rate
+        self._burst = burst
+        self._turns = float(burst)
+        self._when = time.monotonic()
+
+    def take(self) -> float:
+        """Take a turn and return how many seconds too early it is: 0 for in time."""
+        now = time.monotonic()
+        self._turns = min(self._burst, self._turns + (now - self._when) * self._rate) - 1
+        self._when = now
+        return max(0.0, -self._turns / self._rate)
+
+    def give_back(self) -> None:
+        """Return a turn that was not used after all."""
+        self._turns += 1
+
+
+class Allowances:
+    """An allowance for each address; the longest unseen are forgotten beyond `most`."""
+
+    def __init__(self, rate: float, burst: int, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._known: OrderedDict[str, Allowance] = OrderedDict()
+
+    def allows(self, address: str) -> bool:
+        """Say whether an address may do it once more, and count it."""
+        allowance = self._known.pop(address, None) or Allowance(self._rate, self._burst)
+        self._known[address] = allowance
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
+        if allowance.take() > 0:
+            allowance.give_back()
+            return False
+        return True

@@ -1,0 +1,190 @@
+"""`eightythree serve`: run the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+from platformdirs import user_data_path
+
+from eightythree.server.app import create_app
+from eightythree.server.settings import FRAME_LIMIT, Settings
+from eightythree.store import StoreError, open_store, shown
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from litestar import Litestar
+
+__all__ = ["DEFAULT_PORT", "serve", "server_for"]
+
+DEFAULT_PORT: Final = 8383
+_PORTS_TRIED: Final = 20
+_STOP_SECONDS: Final = 5
+_DEAD_PEER_MILLISECONDS: Final = 30_000
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str | None = None,
+    open_browser: bool = True,
+) -> int:
+    """Run the server until Ctrl-C or SIGTERM, and return the exit status.
+
+    Args:
+        host: the address to listen on.
+        port: the port, 0 for any; ``None`` for 8383 or the next free one.
+        database: a database's URL or a SQLite file; ``None`` for a file in the user's data folder.
+        open_browser: open the page where there is a screen to see it on.
+
+    Returns:
+        0 after a clean stop; 1 when it could not start, said on standard error.
+    """
+    logging.basicConfig(
+        level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+    )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    try:
+        url = _prepared(database)
+        # Opened and closed once beforehand: what is wrong with it is told here in one line.
+        open_store(url).close()
+        listener = _listen(host, port)
+    except (OSError, StoreError) as error:
+        print(f"eightythree serve: {error}", file=sys.stderr)
+        return 1
+    bound, number = listener.getsockname()[:2]
+    address = f"http://{_shown_host(bound)}:{number}/"
+    print(f"Eighty-Three is at {address}", flush=True)
+    print(f"Its tables are kept in {shown(url)}", flush=True)
+    print("Stop it with Ctrl-C.", flush=True)
+    # uvicorn raises the signal again once it has stopped; it has done its work by then.
+    before = {each: signal.signal(each, _ignore) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        asyncio.run(
+            _run(
+                server_for(create_app(Settings(database=url))),
+                listener,
+                address if open_browser and _has_screen() else None,
+            )
+        )
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+        listener.close()
+    return 0
+
+
+def server_for(app: Litestar) -> uvicorn.Server:
+    """Return the uvicorn server of an app, with the limits that the protocol promises."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=FRAME_LIMIT,
+            # Compression takes as long again as everything else about a message.
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_STOP_SECONDS,
+        )
+    )
+
+
+async def _run(server: uvicorn.Server, listener: socket.socket, page: str | None) -> None:
+    opening = asyncio.create_task(_open_when_started(server, page)) if page else None
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        if opening is not None:
+            opening.cancel()
+            await asyncio.gather(opening, return_exceptions=True)
+
+
+async def _open_when_started(server: uvicorn.Server, page: str) -> None:
+    while not server.started:
+        await asyncio.sleep(0.05)
+    await asyncio.to_thread(webbrowser.open, page)
+
+
+def _prepared(database: str | None) -> str:
+    """Return the database's URL; the folder of a SQLite file is made.
+
+    Raises:
+        OSError: it cannot be made or written to.
+    """
+    if database is not None and "://" in database:
+        return database
+    if database is None:
+        path = user_data_path("eightythree", appauthor=False) / "tables.sqlite3"
+    else:
+        path = Path(database).absolute()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise PermissionError(f"{path} cannot be written to; choose another with --database")
+    return f"sqlite:///{path}"
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Return a socket bound to the port, or to the first free one from the default on.
+
+    Raises:
+        OSError: no such address, or the port is taken.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = range(DEFAULT_PORT, DEFAULT_PORT + _PORTS_TRIED) if port is None else [port]
+    for number in tried:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if os.name == "posix":
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                # A client that takes no more bytes does not keep its buffers here for ever.
+                listener.setsockopt(
+                    socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_PEER_MILLISECONDS
+                )
+            listener.bind((host, number))
+            # bind() alone succeeds where another listens already, with SO_REUSEADDR.
+            listener.listen(1024)
+        except OSError as error:
+            listener.close()
+            if number == tried[-1]:
+                reason = error.strerror or str(error)
+                raise OSError(f"cannot listen on {host} port {number}: {reason}") from None
+        else:
+            return listener
+    raise AssertionError  # pragma: no cover - some port is tried
+
+
+def _shown_host(host: str) -> str:
+    """Return the host to open in a browser for an address that is listened on."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - not bound here
+    return f"[{host}]" if ":" in host else host
+
+
+def _has_screen() -> bool:
+    """Say whether a browser that is opened would be seen by somebody."""
+    if os.environ.get("CI") or os.environ.get("SSH_CONNECTION"):
+        return False
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _ignore(_signal: int, _frame: FrameType | None) -> None:
+    pass
+
+
+def _is_news(line: logging.LogRecord) -> bool:
+    """Leave out what any client can provoke: uvicorn logs broken UTF-8 with a traceback."""
+    return not str(line.msg).startswith("Invalid UTF-8")

@@ -1,0 +1,43 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from eightythree.bots import BOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from eightythree.bots import Bot
+
+__all__ = ["FRAME_LIMIT", "Settings"]
+
+FRAME_LIMIT: Final = 4096
+"""The most bytes in a frame from a client."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What can be set about a server; the defaults are those of `eightythree serve`."""
+
+    database: str
+    """The database's URL, of SQLite or PostgreSQL."""
+    bots: Mapping[str, Bot] = field(default_factory=lambda: BOTS)
+    """The bots by level."""
+    bot_seconds: float = 2.0
+    """How long a bot may think; then an action is taken for it."""
+    page: Path = Path(__file__).parent / "page"
+    """Where the built page is."""
+    queue_limit: int = 64
+    """Messages that may wait for a slow socket before it is closed."""
+    idle_seconds: float = 60.0
+    """How long a table that nobody watches stays in memory."""
+    message_rate: float = 20.0
+    """Messages a second that a socket is read at, after a burst of `message_burst`."""
+    message_burst: int = 60
+    table_rate: float = 1.0
+    """Tables a second that one address may make, after a burst of `table_burst`."""
+    table_burst: int = 60

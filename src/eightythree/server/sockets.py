@@ -1,0 +1,159 @@
+"""The socket of a table: its life from the handshake to the close code."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from eightythree.server.identity import owner_of, token_in
+from eightythree.server.logs import told
+from eightythree.server.messages import Act, ClientMessage, Ping, Pong, Ready, Refused, Resync
+from eightythree.server.players import clean_name
+from eightythree.server.refusals import Refusal
+from eightythree.server.security import Allowance, same_origin
+from eightythree.server.settings import FRAME_LIMIT
+from eightythree.server.tables import NoSuchTable
+from eightythree.server.watcher import FAILED, Closing, Watcher
+from eightythree.store import StoreError
+
+if TYPE_CHECKING:
+    from eightythree.server.table import Table
+    from eightythree.server.tables import Tables
+
+__all__ = ["table_socket"]
+
+_log = logging.getLogger(__name__)
+
+_BINARY: Final = Closing(1003, "text frames only")
+_TOO_LARGE: Final = Closing(1009, f"a frame has at most {FRAME_LIMIT} bytes")
+_UNAVAILABLE: Final = Closing(1013, "the database failed: try again later")
+_MALFORMED: Final = 4400
+_NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
+_CLOSE_SECONDS: Final = 10
+_LONGEST_REASON: Final = 120  # bytes; a close frame has room for 123
+
+_decode: Final = msgspec.json.Decoder(ClientMessage).decode
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Let a client watch a table, and act if it has a seat there."""
+    headers = socket.scope["headers"]
+    if not same_origin(headers):
+        await socket.close()  # before it is accepted: the client gets 403
+        return
+    await socket.accept()
+    tables: Tables = socket.app.state.tables
+    token = token_in(headers)
+    owner = None if token is None else owner_of(token)
+    watcher = Watcher(owner, tables.settings.queue_limit)
+    try:
+        async with tables.hold(table) as found:
+            closing = await _serve(socket, tables, found, watcher)
+    except NoSuchTable:
+        closing = _NO_SUCH_TABLE
+    except StoreError as error:
+        _log.error("a table could not be loaded: %s", error)
+        closing = _UNAVAILABLE
+    except Exception as error:
+        _log.error("a socket failed: %s", told(error))
+        closing = FAILED
+    if closing is not None:
+        await _close(socket, closing)
+
+
+async def _serve(
+    socket: WebSocket[Any, Any, Any], tables: Tables, table: Table, watcher: Watcher
+) -> Closing | None:
+    """Serve a socket until it is to be closed, or ``None`` when the client has gone."""
+    try:
+        await tables.finish(table.join(watcher, _wished_name(socket)))
+    except Refusal:
+        table.leave(watcher)
+        return _UNAVAILABLE
+    reading = asyncio.create_task(_read(socket, tables, table, watcher))
+    sending = asyncio.create_task(watcher.pump(socket.send_text))
+    try:
+        await asyncio.wait((reading, sending, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(watcher)
+        for task in (reading, sending):
+            task.cancel()
+        ended = await asyncio.gather(reading, sending, return_exceptions=True)
+    for error in ended:
+        # `OSError` is how sending says that the client has gone.
+        if isinstance(error, Exception) and not isinstance(error, OSError):
+            raise error
+    if watcher.closing.done():
+        return watcher.closing.result()
+    return ended[0] if isinstance(ended[0], Closing) else None
+
+
+async def _read(
+    socket: WebSocket[Any, Any, Any], tables: Tables, table: Table, watcher: Watcher
+) -> Closing | None:
+    """Do what the client asks until it goes (``None``) or breaks the protocol."""
+    allowance = Allowance(tables.settings.message_rate, tables.settings.message_burst)
+    while True:
+        message = await socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text = message.get("text")
+        if text is None:
+            return _BINARY
+        if len(text) > FRAME_LIMIT:
+            return _TOO_LARGE
+        try:
+            asked = _decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+            return Closing(_MALFORMED, f"bad message: {error}")
+        try:
+            await _do(asked, tables, table, watcher)
+        except Refusal as refusal:
+            watcher.send(
+                Refused(
+                    seq=table.position.seq,
+                    code=refusal.code,
+                    problem=refusal.problem,
+                    clause=refusal.clause,
+                    allowed=refusal.allowed,
+                    params=refusal.params,
+                )
+            )
+        # Who sends too fast is read more slowly; nothing is lost.
+        await asyncio.sleep(allowance.take())
+
+
+async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher) -> None:
+    match asked:
+        case Act(seq=seq, action=action):
+            await tables.finish(table.act(watcher.owner, seq, action))
+        case Ready(seq=seq):
+            await tables.finish(table.deal(watcher.owner, seq))
+        case Resync():
+            table.show(watcher)
+        case Ping():
+            watcher.send(Pong())
+
+
+def _wished_name(socket: WebSocket[Any, Any, Any]) -> str | None:
+    """Return the name in the socket's address, ``?name=…``, if it is fit to be shown."""
+    given = parse_qs(socket.scope["query_string"].decode("latin-1"), max_num_fields=8).get("name")
+    try:
+        return clean_name(given[0]) if given else None
+    except ValueError:
+        return None
+
+
+async def _close(socket: WebSocket[Any, Any, Any], closing: Closing) -> None:
+    """Close a socket; one whose client takes no more bytes is left to its connection's end."""
+    reason = closing.reason.encode("ascii", "backslashreplace")[:_LONGEST_REASON].decode()
+    # What is suppressed says that it is closed already, or as good as.
+    with suppress(TimeoutError, OSError, RuntimeError):
+        await asyncio.wait_for(socket.close(closing.code, reason), _CLOSE_SECONDS)

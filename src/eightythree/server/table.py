@@ -1,0 +1,249 @@
+"""A table in memory: its position, who watches, and the one way to change it.
+
+Validate, append, then tell: nobody hears of an entry that is not on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from eightythree.errors import CardError, IllegalAction
+from eightythree.server.dealing import shuffled_deal
+from eightythree.server.logs import told
+from eightythree.server.messages import TableState, Update
+from eightythree.server.position import replay
+from eightythree.server.refusals import Refusal
+from eightythree.server.watcher import FAILED
+from eightythree.store import Acted, Conflict, Dealt, Sat, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from eightythree.server.position import Position
+    from eightythree.server.thinking import Thinker
+    from eightythree.server.watcher import Watcher
+    from eightythree.store import Entry, Store
+
+__all__ = ["Table"]
+
+_log = logging.getLogger(__name__)
+
+
+class Table:
+    """A table that somebody watches, or watched a moment ago."""
+
+    def __init__(self, position: Position, store: Store, thinker: Thinker) -> None:
+        self.position = position
+        self.holders = 0
+        """Requests and sockets that use this object; see `Tables.hold`."""
+        self.idle_since = time.monotonic()
+        self._store = store
+        self._thinker = thinker
+        self._watchers: set[Watcher] = set()
+        self._lock = asyncio.Lock()
+        # After a failed append only the log knows what has happened.
+        self._doubtful = False
+        self._bots: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table must stay in memory."""
+        return self.holders > 0 or (self._bots is not None and not self._bots.done())
+
+    async def join(self, watcher: Watcher, name: str | None) -> None:
+        """Begin to tell a socket, the whole table first; a person takes a free seat.
+
+        Args:
+            watcher: the socket.
+            name: what the person is to be called, if they take a seat and have said it.
+
+        Raises:
+            Refusal: the database failed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            owner = watcher.owner
+            while owner is not None and self.position.seat_of(owner) is None:
+                seat = self.position.free_seat
+                if seat is None:
+                    break
+                try:
+                    await self._write(self._seating(Sat(seat, name or f"Player {seat + 1}", owner)))
+                except Conflict:
+                    continue  # somebody was quicker, through another process
+            self._watchers.add(watcher)
+            self.show(watcher)
+        self.let_bots_act()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Tell a socket no more."""
+        self._watchers.discard(watcher)
+
+    def show(self, watcher: Watcher) -> None:
+        """Send a socket the whole table."""
+        watcher.tell(self._state(self.position.seat_of(watcher.owner)))
+
+    async def act(self, owner: str | None, seq: int, words: str) -> None:
+        """Take an action for the person who owns a seat, and return when all have been told.
+
+        Args:
+            owner: who asks.
+            seq: the last entry that they know of.
+            words: the action.
+
+        Raises:
+            Refusal: it is not theirs to take, or not legal; nothing has changed. `unavailable`:
+                the database failed, and the action may or may not have been taken.
+        """
+        async with self._lock:
+            seat = await self._seat_asking(owner, seq)
+            match = self.position.match
+            if match.to_act is None:
+                raise Refusal("not_now", "no action is awaited now")
+            if seat != match.to_act:
+                raise Refusal("not_your_turn", f"it is the turn of seat {match.to_act}")
+            try:
+                action = self.position.game.parse_action(words)
+                match.check(action)
+            except CardError as error:
+                raise Refusal("bad_action", str(error), clause=error.clause) from None
+            except IllegalAction as error:
+                raise Refusal.of(error) from None
+            await self._change([Acted(seat, self.position.game.format_action(action))])
+        self.let_bots_act()
+
+    async def deal(self, owner: str | None, seq: int) -> None:
+        """Deal the next round for a person who owns a seat; the rest as for `act`."""
+        async with self._lock:
+            await self._seat_asking(owner, seq)
+            if not self.position.match.awaits_deal or self.position.free_seat is not None:
+                raise Refusal("not_now", "there is nothing to deal now")
+            await self._change([self._next_deal(self.position)])
+        self.let_bots_act()
+
+    def let_bots_act(self) -> None:
+        """See to it that bots take their turns, in the background."""
+        if self.position.bot_to_act and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._play_bots(), name="bots")
+
+    async def stop(self) -> None:
+        """Let no bot act any more."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.position.bot_to_act:
+                position = self.position
+                action = await self._thinker.choose(position)
+                async with self._lock:
+                    await self._catch_up()
+                    seat = position.match.to_act
+                    if self.position.seq != position.seq or seat is None:
+                        continue  # another process has acted for this bot
+                    await self._change([Acted(seat, position.game.format_action(action))])
+        except Refusal as error:
+            # They go on when somebody next acts or connects.
+            _log.warning("table %s: bots stopped: %s", self.position.table, error.code)
+        except Exception as error:
+            _log.error("table %s: bots failed: %s", self.position.table, told(error))
+
+    async def _seat_asking(self, owner: str | None, seq: int) -> int:
+        """Return the seat of who asks, if they know the table as it is."""
+        await self._catch_up()
+        seat = self.position.seat_of(owner)
+        if seat is None:
+            raise Refusal("not_seated", "spectators cannot act")
+        if seq != self.position.seq:
+            raise Refusal("stale", "the table has moved on")
+        return seat
+
+    def _seating(self, sat: Sat) -> list[Entry]:
+        """Return what happens when a person sits down: the last to come is dealt to."""
+        after = self.position.after(sat)
+        return [sat] if after.free_seat is not None else [sat, self._next_deal(after)]
+
+    @staticmethod
+    def _next_deal(position: Position) -> Dealt:
+        return shuffled_deal(position.game, len(position.seats), position.match.dealer)
+
+    async def _change(self, entries: Sequence[Entry]) -> None:
+        """Append entries and tell; `Refusal` when another was quicker or the store failed."""
+        try:
+            await self._write(entries)
+        except Conflict:
+            raise Refusal("stale", "the table has moved on") from None
+
+    async def _write(self, entries: Sequence[Entry]) -> None:
+        """Append entries and tell; `Conflict` leaves the table as another has made it."""
+        positions = list(_following(self.position, entries))
+        self._doubtful = True
+        try:
+            await asyncio.wrap_future(
+                self._store.append(self.position.table, self.position.seq, entries)
+            )
+        except Conflict:
+            await self._catch_up()
+            raise
+        except StoreError as error:
+            _log.error("table %s: %s", self.position.table, error)
+            raise Refusal("unavailable", "the table could not be written to") from None
+        self._doubtful = False
+        for entry, position in zip(entries, positions, strict=True):
+            self._move(entry, position)
+
+    async def _catch_up(self) -> None:
+        """Read on in the log where this object may lag behind it."""
+        if not self._doubtful:
+            return
+        try:
+            log = await asyncio.to_thread(self._store.read, self.position.table, self.position.seq)
+            for logged in log:
+                self._move(logged.entry, replay(self.position.table, [logged], self.position))
+        except StoreError as error:
+            _log.error("table %s: %s", self.position.table, error)
+            raise Refusal("unavailable", "the table could not be read") from None
+        self._doubtful = False
+
+    def _move(self, entry: Entry, position: Position) -> None:
+        """Go to the next position and tell every socket what each may know of it."""
+        self.position = position
+        news: dict[int | None, str] = {}
+        for watcher in tuple(self._watchers):
+            seat = position.seat_of(watcher.owner)
+            try:
+                if seat not in news:
+                    news[seat] = self._news(entry, seat)
+                watcher.tell(news[seat])
+            except Exception as error:
+                # The entry stands; who cannot be told of it starts afresh.
+                _log.error("table %s: a view failed: %s", position.table, told(error))
+                watcher.give_up(FAILED)
+
+    def _news(self, entry: Entry, seat: int | None) -> str:
+        if isinstance(entry, Sat):
+            return self._state(seat)
+        position = self.position
+        update = Update(
+            seq=position.seq, event=position.event(entry, seat), view=position.view(seat)
+        )
+        return msgspec.json.encode(update).decode()
+
+    def _state(self, seat: int | None) -> str:
+        position = self.position
+        state = TableState(
+            seq=position.seq, table=position.info(), you=seat, view=position.view(seat)
+        )
+        return msgspec.json.encode(state).decode()
+
+
+def _following(position: Position, entries: Iterable[Entry]) -> Iterable[Position]:
+    for entry in entries:
+        position = position.after(entry)
+        yield position

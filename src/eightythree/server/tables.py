@@ -1,0 +1,172 @@
+"""All tables: making them, finding them in the log, letting go of those that nobody watches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from eightythree.server.dealing import draw_dealer, draw_id, is_id, shuffled_deal
+from eightythree.server.logs import told
+from eightythree.server.position import begin, replay
+from eightythree.server.table import Table
+from eightythree.server.thinking import Thinker
+from eightythree.store import Conflict, Created
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+
+    from eightythree.server.settings import Settings
+    from eightythree.store import Dealt, Logged, Place, Store
+
+__all__ = ["NoSuchTable", "Tables"]
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class NoSuchTable(LookupError):  # noqa: N818 - it says what it is
+    """No table has this id."""
+
+
+class Tables:
+    """The tables of a store. Each is in memory at most once, and loaded when first asked for."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.settings = settings
+        self._store = store
+        self._thinker = Thinker(settings.bots, settings.bot_seconds)
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._changes: set[asyncio.Task[Any]] = set()
+        self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
+
+    async def create(
+        self,
+        game: str,
+        rules: dict[str, bool | int | str],
+        seats: tuple[Place, ...],
+        follows: str | None = None,
+    ) -> str:
+        """Make a table and return its id; the first round is dealt if no seat is free.
+
+        Args:
+            game: the game's id.
+            rules: the options that differ from the default.
+            seats: who sits where.
+            follows: the table that it plays again.
+
+        Raises:
+            RulesError: the game has no such rules, or is not for so many.
+            Conflict: another table plays `follows` again already.
+            StoreError: the database failed.
+        """
+        table = draw_id()
+        created = Created(game, rules, seats, draw_dealer(len(seats)))
+        position = begin(table, created)
+        entries: list[Created | Dealt] = [created]
+        if position.free_seat is None:
+            entries.append(shuffled_deal(position.game, len(seats), created.dealer))
+        await asyncio.wrap_future(self._store.create(table, game, entries, follows))
+        _log.info("table %s: %s for %d", table, game, len(seats))
+        return table
+
+    async def again(self, table: str) -> str:
+        """Return the table that plays this one again with the same people: made once, kept.
+
+        Raises:
+            NoSuchTable: there is no table to play again.
+            StoreError: the database failed.
+        """
+        made = await asyncio.to_thread(self._store.follower, table)
+        if made is not None:
+            return made
+        async with self.hold(table) as old:
+            position = old.position
+        try:
+            return await self.create(
+                position.game.ID, position.rules.changed(), position.seats, follows=table
+            )
+        except Conflict:
+            made = await asyncio.to_thread(self._store.follower, table)
+            if made is None:
+                raise
+            return made
+
+    async def log(self, table: str) -> list[Logged]:
+        """Return a table's log.
+
+        Raises:
+            NoSuchTable: there is none.
+            StoreError: the database failed.
+        """
+        log = await asyncio.to_thread(self._store.read, table) if is_id(table) else []
+        if not log:
+            raise NoSuchTable(table)
+        return log
+
+    @asynccontextmanager
+    async def hold(self, table: str) -> AsyncIterator[Table]:
+        """Have a table in memory while the block runs.
+
+        Raises:
+            NoSuchTable: there is none.
+            StoreError: the database failed, or the log is broken.
+        """
+        found = self._tables.get(table) or await self._load(table)
+        found.holders += 1
+        try:
+            yield found
+        finally:
+            found.holders -= 1
+            found.idle_since = time.monotonic()
+
+    async def finish(self, change: Coroutine[Any, Any, T]) -> T:
+        """Run a change to its end even if who asked for it goes away meanwhile.
+
+        Otherwise an entry could be on disk, and nobody would be told of it.
+        """
+        task = asyncio.create_task(change)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        return await asyncio.shield(task)
+
+    async def stop(self) -> None:
+        """Let bots stop and changes finish."""
+        self._sweeper.cancel()
+        await asyncio.gather(self._sweeper, return_exceptions=True)
+        await asyncio.gather(*self._changes, return_exceptions=True)
+        await asyncio.gather(*(table.stop() for table in self._tables.values()))
+        self._thinker.stop()
+
+    async def _load(self, table: str) -> Table:
+        """Return a table from the log; two who ask at a time get the same one."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.ensure_future(self._read(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(loading)
+
+    async def _read(self, table: str) -> Table:
+        log = await self.log(table)
+        position = await asyncio.to_thread(replay, table, log)
+        self._tables[table] = found = Table(position, self._store, self._thinker)
+        return found
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.idle_seconds / 2)
+            try:
+                self._sweep()
+            except Exception as error:
+                _log.error("sweeping failed: %s", told(error))
+
+    def _sweep(self) -> None:
+        since = time.monotonic() - self.settings.idle_seconds
+        for name, table in tuple(self._tables.items()):
+            if not table.busy and table.idle_since < since:
+                del self._tables[name]

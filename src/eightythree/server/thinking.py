@@ -1,0 +1,144 @@
+"""Bots think here, off the event loop, and never for long."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import random
+import secrets
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from eightythree.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from eightythree.bots import Bot
+    from eightythree.server.position import Position
+
+__all__ = ["Thinker"]
+
+_log = logging.getLogger(__name__)
+
+_THREADS: Final = 4
+
+
+class Thinker:
+    """A few threads in which bots choose.
+
+    A bot that raises, thinks beyond its time or chooses what the rules refuse gets an action at
+    random in its place: a table never waits for a bot. A thread whose bot overstays is given up
+    and replaced; it ends when the bot does, or with the process.
+    """
+
+    def __init__(self, bots: Mapping[str, Bot], seconds: float) -> None:
+        """Start without threads; they come with the first thoughts.
+
+        Args:
+            bots: the bots by level.
+            seconds: how long each may think.
+        """
+        self._bots = bots
+        self._seconds = seconds
+        self._room = asyncio.Semaphore(_THREADS)
+        self._idle: list[_Worker] = []
+
+    async def choose(self, position: Position) -> int:
+        """Return a legal action of the bot whose turn it is."""
+        level, seat = position.bot_to_act, position.match.to_act
+        bot = self._bots.get(level or "")
+        action: object = None
+        if bot is None:
+            _log.error("there is no bot of the level %a", level)
+        else:
+            observation = position.seen_by(seat)
+            rng = random.Random(secrets.randbits(64))
+            try:
+                action = await self._off_loop(lambda: bot.choose(observation, rng))
+            except TimeoutError:
+                _log.error("bot %s thought for more than %s s", level, self._seconds)
+            except Exception as error:
+                # Its message could hold its cards.
+                _log.error("bot %s raised %s", level, type(error).__name__)
+        if type(action) is int:
+            try:
+                position.match.check(action)
+            except IllegalAction as error:
+                _log.error("bot %s chose what %s refuses", level, error.clause)
+            else:
+                return action
+        return _at_random(position)
+
+    def stop(self) -> None:
+        """Let the threads end."""
+        while self._idle:
+            self._idle.pop().stop()
+
+    async def _off_loop(self, think: Callable[[], int]) -> object:
+        async with self._room:
+            worker = self._idle.pop() if self._idle else _Worker()
+            done = worker.run(think, asyncio.get_running_loop())
+            try:
+                chosen = await asyncio.wait_for(done, self._seconds)
+            except BaseException:
+                if done.cancelled():
+                    worker.stop()
+                else:
+                    self._idle.append(worker)
+                raise
+            self._idle.append(worker)
+            return chosen
+
+
+class _Worker:
+    """A thread that thinks one thought at a time; it does not keep the process alive."""
+
+    def __init__(self) -> None:
+        self._thoughts: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._work, name="eightythree-bot", daemon=True).start()
+
+    def run(
+        self, think: Callable[[], int], loop: asyncio.AbstractEventLoop
+    ) -> asyncio.Future[object]:
+        """Begin a thought and return the future of its result."""
+        done: asyncio.Future[object] = loop.create_future()
+
+        def thought() -> None:
+            result: object = None
+            failure: Exception | None = None
+            try:
+                result = think()
+            except Exception as error:
+                failure = error
+            with suppress(RuntimeError):  # the loop has closed meanwhile
+                loop.call_soon_threadsafe(_settle, done, result, failure)
+
+        self._thoughts.put(thought)
+        return done
+
+    def stop(self) -> None:
+        """End the thread after its present thought."""
+        self._thoughts.put(None)
+
+    def _work(self) -> None:
+        while (thought := self._thoughts.get()) is not None:
+            thought()
+
+
+def _settle(done: asyncio.Future[object], result: object, failure: Exception | None) -> None:
+    if done.done():
+        return  # too late
+    if failure is None:
+        done.set_result(result)
+    elif isinstance(failure, StopIteration):
+        done.set_exception(RuntimeError("StopIteration"))  # a future cannot carry it
+    else:
+        done.set_exception(failure)
+
+
+def _at_random(position: Position) -> int:
+    """Return some legal action of the seat to act."""
+    return secrets.choice(position.match.legal_actions())

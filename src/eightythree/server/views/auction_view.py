@@ -1,0 +1,145 @@
+"""An Auction table as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from eightythree.cards import SUITS, card_name, cards_in, names
+from eightythree.games.auction import Phase, format_action
+from eightythree.games.auction.actions import bid_name
+from eightythree.server.messages import (
+    AuctionView,
+    CallInfo,
+    ChoiceInfo,
+    ContractInfo,
+    DiscardInfo,
+    GiftInfo,
+    ResultInfo,
+)
+from eightythree.server.views.words import award_info, tricks
+from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trump_strength, trumps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.games.auction import Observation
+    from eightythree.server.messages import TrickInfo
+    from eightythree.server.views.words import Awaits
+
+__all__ = ["result", "view"]
+
+
+def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> AuctionView:
+    """Return the view of who observes this; `results` are the finished rounds."""
+    trump = seen.trump
+    return AuctionView(
+        number=seen.number,
+        dealer=seen.dealer,
+        phase=seen.phase.value,
+        to_act=seen.to_act,
+        awaits=awaits,
+        totals=list(seen.totals),
+        hand=_cards(seen.hand, trump),
+        legal=[format_action(action) for action in seen.legal],
+        choice=_choice(seen),
+        counts=list(seen.counts),
+        calls=[
+            CallInfo(seat=call.seat, action=bid_name(call.bid) if call.bid else "pass")
+            for call in seen.calls
+        ],
+        contract=_contract(seen),
+        kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
+        trumps=[] if trump == NO_SUIT else _by_strength(trumps(trump), trump),
+        points={}
+        if trump == NO_SUIT
+        else {
+            card_name(card): card_points(card, trump)
+            for card in sorted(
+                cards_in(counting_trumps(trump)), key=lambda card: -trump_strength(card, trump)
+            )
+        },
+        previews=_previews(seen),
+        gifts=[
+            GiftInfo(
+                giver=gift.giver,
+                count=gift.size,
+                cards=None if gift.cards is None else _by_strength(gift.cards, trump),
+            )
+            for gift in seen.gifts
+        ],
+        discards=[
+            DiscardInfo(seat=discard.seat, count=discard.size, cards=_cards(discard.cards, trump))
+            for discard in seen.discards
+        ],
+        tricks=_tricks(seen),
+        captured=list(seen.captured),
+        results=list(results),
+        winners=None if seen.match_winners is None else list(seen.match_winners),
+    )
+
+
+def result(seen: Observation) -> ResultInfo:
+    """Return the round that has just ended."""
+    last = seen.results[-1]
+    return ResultInfo(
+        dealer=last.dealer,
+        outcome=last.outcome,
+        points=list(last.points),
+        awards=[award_info(award) for award in last.awards],
+        declarer=seen.declarer,
+        bid=bid_name(seen.bid) if seen.bid else None,
+        trump=None if seen.trump == NO_SUIT else SUITS[seen.trump],
+        captured=list(seen.captured) if last.outcome == "scored" else None,
+    )
+
+
+def _cards(cards: int, trump: int) -> list[str]:
+    """Return cards as words, the trumps first once there are any."""
+    ruffs = cards & trumps(trump)
+    return _by_strength(ruffs, trump) + names(cards ^ ruffs).split()
+
+
+def _by_strength(ruffs: int, trump: int) -> list[str]:
+    ordered = sorted(cards_in(ruffs), key=lambda card: -trump_strength(card, trump))
+    return [card_name(card) for card in ordered]
+
+
+def _contract(seen: Observation) -> ContractInfo | None:
+    if seen.declarer is None:
+        return None
+    trump = None if seen.trump == NO_SUIT else SUITS[seen.trump]
+    return ContractInfo(declarer=seen.declarer, bid=bid_name(seen.bid), trump=trump)
+
+
+def _choice(seen: Observation) -> ChoiceInfo | None:
+    choice = seen.choice
+    if choice is None:
+        return None
+    kind: Literal["give", "discard"] = "give" if seen.phase is Phase.GIVE else "discard"
+    return ChoiceInfo(
+        kind=kind,
+        forced=_cards(choice.forced, seen.trump),
+        pool=_cards(choice.pool, seen.trump),
+        minimum=choice.minimum,
+        maximum=choice.maximum,
+        counting=_by_strength(choice.pool & choice.counting, seen.trump),
+        min_counting=choice.min_counting,
+        max_counting=choice.max_counting,
+    )
+
+
+def _previews(seen: Observation) -> dict[str, list[str]]:
+    if seen.phase is not Phase.TRUMP or seen.seat is None or seen.seat != seen.to_act:
+        return {}
+    return {
+        letter: _by_strength(seen.hand & trumps(suit), suit) for suit, letter in enumerate(SUITS)
+    }
+
+
+def _tricks(seen: Observation) -> list[TrickInfo]:
+    playing = seen.phase is Phase.PLAY
+    if seen.declarer is None or not (playing or seen.plays):
+        return []
+    return tricks(
+        seen.plays, seen.winners, seen.declarer, len(seen.counts), seen.trump, over=not playing
+    )

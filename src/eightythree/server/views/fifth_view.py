@@ -1,0 +1,64 @@
+"""A Fifth Trick table as one viewer may see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eightythree.cards import card_name, names
+from eightythree.games.fifth.round import HAND_SIZE, TRICKS
+from eightythree.server.messages import FifthView, ResultInfo
+from eightythree.server.views.words import award_info, tricks
+from eightythree.tricks import NO_SUIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.games.fifth import Observation
+    from eightythree.server.views.words import Awaits
+
+__all__ = ["result", "view"]
+
+
+def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> FifthView:
+    """Return the view of who observes this; `results` are the finished rounds."""
+    over = len(seen.winners) == TRICKS
+    dealt = seen.to_act is not None or over
+    table = tricks(
+        seen.plays,
+        seen.winners,
+        (seen.dealer + 1) % seen.seats,
+        seen.seats,
+        NO_SUIT,
+        over=over or not dealt,
+    )
+    played = [0] * seen.seats
+    for trick in table:
+        for play in trick.plays:
+            played[play.seat] += 1
+    return FifthView(
+        number=seen.number,
+        dealer=seen.dealer,
+        to_act=seen.to_act,
+        awaits=awaits,
+        totals=list(seen.totals),
+        rounds_won=list(seen.rounds_won),
+        contenders=list(seen.contenders),
+        hand=names(seen.hand).split(),
+        legal=[card_name(action) for action in seen.legal],
+        counts=[HAND_SIZE - count if dealt else 0 for count in played],
+        tricks=table,
+        bonuses=[award_info(award) for award in seen.bonuses],
+        results=list(results),
+        winners=None if seen.match_winners is None else list(seen.match_winners),
+    )
+
+
+def result(seen: Observation) -> ResultInfo:
+    """Return the round that has just ended."""
+    last = seen.results[-1]
+    return ResultInfo(
+        dealer=last.dealer,
+        outcome=last.outcome,
+        points=list(last.points),
+        awards=[award_info(award) for award in last.awards],
+    )

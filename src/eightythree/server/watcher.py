@@ -1,0 +1,68 @@
+"""One socket at a table: what waits to be sent to it, and when it is given up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from eightythree.server.messages import ServerMessage
+
+__all__ = ["FAILED", "SLOW", "Closing", "Watcher"]
+
+
+class Closing(NamedTuple):
+    """Why a socket is closed; the codes are in ``docs/protocol.md``."""
+
+    code: int
+    reason: str
+
+
+SLOW: Final = Closing(4408, "too slow: connect again")
+FAILED: Final = Closing(1011, "internal error")
+
+
+class Watcher:
+    """A socket that is told what happens at a table.
+
+    Telling never waits: what the socket is too slow for makes it give up (`closing` is done
+    then), and its client connects again for the whole table.
+    """
+
+    def __init__(self, owner: str | None, limit: int) -> None:
+        """Begin with nothing to send.
+
+        Args:
+            owner: the hash of the guest's token; ``None`` for a client without a cookie.
+            limit: how many messages may wait; from 1.
+        """
+        self.owner = owner
+        self.closing: asyncio.Future[Closing] = asyncio.get_running_loop().create_future()
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(limit)
+
+    def tell(self, text: str) -> None:
+        """Queue a message, or give up when too many wait."""
+        if self.closing.done():
+            return
+        try:
+            self._waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.give_up(SLOW)
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue a message for this socket alone."""
+        self.tell(msgspec.json.encode(message).decode())
+
+    def give_up(self, closing: Closing) -> None:
+        """Have the socket closed; the first reason stands."""
+        if not self.closing.done():
+            self.closing.set_result(closing)
+
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what is queued, for ever; `OSError` from `send` says that the client has gone."""
+        while True:
+            await send(await self._waiting.get())
