@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eightythree.cards import RANKS, SUIT_NAMES, SUITS, card_name, names
 from eightythree.games import auction, fifth
@@ -16,32 +17,67 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Observation",
+    "Voice",
     "award_line",
     "call_name",
     "hand_lines",
     "happened",
     "listed",
+    "now_lines",
     "result_lines",
     "score_line",
-    "side_name",
     "table_lines",
 ]
 
 Observation = fifth.Observation | auction.Observation
 
 _RANK_WORDS = (
-    "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces"
-).split()
+    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"),
+    *("jacks", "queens", "kings", "aces"),
+)
+
+
+class Voice(NamedTuple):
+    """Who sits where, and who is spoken to: ``Ann plays``, but ``you play``."""
+
+    players: tuple[str, ...]
+    me: int | None = None
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name, ``You`` for the person spoken to."""
+        return "You" if seat == self.me else self.players[seat]
+
+    def says(self, seat: int, verb: str) -> str:
+        """Return a name and a verb, which is given in the third person."""
+        return f"{self.name(seat)} {_to_you(verb) if seat == self.me else verb}"
+
+    def side(self, side: int) -> str:
+        """Return the names of the two partners of a side of Auction."""
+        return listed([self.name(side), self.name(side + 2)])
+
+    def winners(self, scores: int, winners: Sequence[int]) -> str:
+        """Return who has won, among as many scores."""
+        if scores < len(self.players):
+            return f"{self.side(winners[0])} win the match."
+        if len(winners) == 1:
+            return f"{self.says(winners[0], 'wins')} the match."
+        return f"{listed([self.name(seat) for seat in winners])} share the win."
+
+    def addressed(self, problem: str) -> str:
+        """Return a sentence about ``seat N`` with the name in its place."""
+        found = _ABOUT_SEAT.match(problem)
+        if not found:
+            return _ANY_SEAT.sub(lambda seat: self.name(int(seat[1])), problem)
+        seat, verb, rest = int(found[1]), found[2], found[3]
+        if seat == self.me:
+            rest = rest.replace("its counting", "your counting").replace("its own", "your own")
+            rest = rest.replace("as it can", "as you can")
+        return f"{self.says(seat, verb)}{rest}"
 
 
 def listed(words: Sequence[str]) -> str:
     """Return words as a list in a sentence: ``Ann, Bo and Cy``."""
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
-
-
-def side_name(side: int, players: Sequence[str]) -> str:
-    """Return the names of the two partners of a side of Auction."""
-    return listed([players[side], players[side + 2]])
 
 
 def call_name(bid: int) -> str:
@@ -50,7 +86,7 @@ def call_name(bid: int) -> str:
 
 
 def happened(
-    before: Observation, seat: int, action: int, after: Observation, players: Sequence[str]
+    before: Observation, seat: int, action: int, after: Observation, voice: Voice
 ) -> list[str]:
     """Return sentences on an action, from what one seat saw before and after it.
 
@@ -59,80 +95,82 @@ def happened(
         seat: who acted.
         action: what was done; of cards given or discarded only what the view shows is told.
         after: the same seat's view after it.
-        players: the names.
+        voice: who sits where, and who is spoken to.
     """
-    who = players[seat]
     if isinstance(after, auction.Observation) and isinstance(before, auction.Observation):
         kind = kind_of(action)
         if kind == "bid":
-            said = "passes" if action == PASS else f"bids {bid_name(action - PASS)}"
-            return [f"{who} {said}.", *_bidding_over(before, after, players)]
+            passes = action == PASS
+            said = voice.says(seat, "passes" if passes else "bids")
+            bid = "" if passes else f" {bid_name(action - PASS)}"
+            return [f"{said}{bid}.", *_bidding_over(before, after, voice)]
         if kind == "trump":
             suit = SUIT_NAMES[action - trump_action(0)]
-            return [f"{who} names {suit} trump.", *_kitty(before, after, players)]
+            return [f"{voice.says(seat, 'names')} {suit} trump.", *_kitty(before, after, voice)]
         if kind == "give":
-            return [_gave(after, who, players)]
+            return [_gave(after, voice)]
         if kind == "discard":
-            return [_discarded(after, who)]
-    lines = [f"{who} plays {card_name(action)}."]
+            return [_discarded(after, voice)]
+    lines = [f"{voice.says(seat, 'plays')} {card_name(action)}."]
     if len(after.winners) > len(before.winners):
-        lines.append(_trick_won(before, action, after, players))
+        lines.append(_trick_won(before, action, after, voice))
     return lines
 
 
 def _bidding_over(
-    before: auction.Observation, after: auction.Observation, players: Sequence[str]
+    before: auction.Observation, after: auction.Observation, voice: Voice
 ) -> list[str]:
     if after.outcome == "passed_out":
         return ["All have passed; the next dealer deals."]
     if after.declarer is None:
         return []
-    who = players[after.declarer]
-    return [f"{who} is the declarer for {bid_name(after.bid)}.", *_kitty(before, after, players)]
+    declares = voice.says(after.declarer, "is")
+    return [f"{declares} the declarer for {bid_name(after.bid)}.", *_kitty(before, after, voice)]
 
 
-def _kitty(
-    before: auction.Observation, after: auction.Observation, players: Sequence[str]
-) -> list[str]:
+def _kitty(before: auction.Observation, after: auction.Observation, voice: Voice) -> list[str]:
     """Tell that the kitty is taken up, when it has just been (A4.1)."""
     declarer = after.declarer
     if declarer is None or after.counts[declarer] <= before.counts[declarer]:
         return []
     shown = f": {names(after.kitty)}" if after.kitty is not None else ""
-    return [f"{players[declarer]} takes the kitty{shown}."]
+    return [f"{voice.says(declarer, 'takes')} the kitty{shown}."]
 
 
-def _gave(after: auction.Observation, who: str, players: Sequence[str]) -> str:
+def _gave(after: auction.Observation, voice: Voice) -> str:
     gift = after.gifts[-1]
-    partner = players[(gift.giver + 2) % 4]
+    gives = voice.says(gift.giver, "gives")
+    partner = voice.name((gift.giver + 2) % 4)
+    partner = "you" if partner == "You" else partner
     if not gift.size:
-        return f"{who} gives {partner} nothing."
+        return f"{gives} {partner} nothing."
     shown = f": {names(gift.cards)}" if gift.cards is not None else ""
-    return f"{who} gives {partner} {_counted(gift.size, 'trump')}{shown}."
+    return f"{gives} {partner} {_counted(gift.size, 'trump')}{shown}."
 
 
-def _discarded(after: auction.Observation, who: str) -> str:
+def _discarded(after: auction.Observation, voice: Voice) -> str:
     seen = after.discards[-1]
+    discards = voice.says(seen.seat, "discards")
     if not seen.size:
-        return f"{who} discards nothing."
+        return f"{discards} nothing."
     if not seen.cards:
         shown = ""
     elif seen.cards.bit_count() == seen.size:
         shown = f": {names(seen.cards)}"
     else:
         shown = f", trumps among them: {names(seen.cards)}"
-    return f"{who} discards {_counted(seen.size, 'card')}{shown}."
+    return f"{discards} {_counted(seen.size, 'card')}{shown}."
 
 
-def _trick_won(before: Observation, action: int, after: Observation, players: Sequence[str]) -> str:
+def _trick_won(before: Observation, action: int, after: Observation, voice: Voice) -> str:
     number = len(after.winners)
-    winner = players[after.winners[-1]]
+    wins = voice.says(after.winners[-1], "wins")
     if isinstance(after, auction.Observation):
         points = sum(card_points(card, after.trump) for card in (*before.trick, action))
         worth = _counted(points, "point") if points else "no points"
-        return f"{winner} wins trick {number}, {worth} in it."
+        return f"{wins} trick {number}, {worth} in it."
     counts = ", the one that counts" if number == 5 else ""
-    return f"{winner} wins trick {number}{counts}."
+    return f"{wins} trick {number}{counts}."
 
 
 def hand_lines(seen: Observation) -> list[str]:
@@ -155,79 +193,97 @@ def hand_lines(seen: Observation) -> list[str]:
     return lines
 
 
-def table_lines(seen: Observation, players: Sequence[str]) -> list[str]:
+def table_lines(seen: Observation, voice: Voice) -> list[str]:
     """Return what lies on the table: the contract, the present trick, cards left, the score."""
-    lines = [f"Round {seen.number}; {players[seen.dealer]} dealt."]
+    return [
+        f"Round {seen.number}; {voice.name(seen.dealer)} dealt.",
+        *now_lines(seen, voice),
+        score_line(seen.totals, voice),
+    ]
+
+
+def now_lines(seen: Observation, voice: Voice) -> list[str]:
+    """Return the bidding, or the contract and the present trick."""
+    lines = []
     if isinstance(seen, auction.Observation):
-        if seen.calls:
-            calls = ", ".join(f"{players[call.seat]} {call_name(call.bid)}" for call in seen.calls)
+        if seen.phase is auction.Phase.BID and seen.calls:
+            calls = ", ".join(
+                f"{voice.name(call.seat)} {call_name(call.bid)}" for call in seen.calls
+            )
             lines.append(f"Bidding: {calls}.")
         if seen.declarer is not None:
             suit = f" in {SUIT_NAMES[seen.trump]}" if seen.trump != NO_SUIT else ""
             taken = seen.captured[seen.declarer % 2]
             lines.append(
-                f"{players[seen.declarer]} plays for {bid_name(seen.bid)}{suit}:"
+                f"{voice.says(seen.declarer, 'plays')} for {bid_name(seen.bid)}{suit}:"
                 f" {taken} taken, {83 - sum(seen.captured)} still out."
             )
     leader = seen.leader
     if seen.trick and leader is not None:
         cards = ", ".join(
-            f"{players[(leader + place) % len(players)]} {card_name(card)}"
+            f"{voice.name((leader + place) % len(voice.players))} {card_name(card)}"
             for place, card in enumerate(seen.trick)
         )
         lines.append(f"Trick {len(seen.winners) + 1} of 6: {cards}.")
     elif leader is not None and len(seen.winners) < 6:
-        lines.append(f"Trick {len(seen.winners) + 1} of 6: {players[leader]} leads.")
-    lines.append(score_line(seen.totals, players))
+        lines.append(f"Trick {len(seen.winners) + 1} of 6: {voice.says(leader, 'leads')}.")
     return lines
 
 
-def score_line(totals: Sequence[int], players: Sequence[str]) -> str:
+def score_line(totals: Sequence[int], voice: Voice) -> str:
     """Return how the match stands."""
-    if len(totals) == len(players):
-        sides = list(players)
-    else:
-        sides = [side_name(side, players) for side in range(len(totals))]
-    return "Score: " + ", ".join(
-        f"{name} {total}" for name, total in zip(sides, totals, strict=True)
-    )
+    name = voice.name if len(totals) == len(voice.players) else voice.side
+    stand = ", ".join(f"{name(index)} {total}" for index, total in enumerate(totals))
+    return f"Score: {stand}."
 
 
-def result_lines(result: Result, players: Sequence[str]) -> list[str]:
+def result_lines(result: Result, voice: Voice) -> list[str]:
     """Return the points of a finished round, each with its reason and clause."""
     if result.outcome == "passed_out":
         return ["Nobody bid: nobody scores (A3.4)."]
     if result.outcome == "void":
         return [
-            "The round is void: a seat holds more than six counting trumps and may not give."
-            " The same dealer deals again (A5.2)."
+            "The round is void: a seat holds more than six counting trumps and may not give.",
+            "The same dealer deals again (A5.2).",
         ]
-    return [f"  {award_line(award, players, result.captured)}" for award in result.awards]
+    return [f"  {award_line(award, voice, result.captured)}" for award in result.awards]
 
 
-def award_line(award: Award, players: Sequence[str], captured: Sequence[int] = ()) -> str:
+def award_line(award: Award, voice: Voice, captured: Sequence[int] = ()) -> str:
     """Return who scores what, why, and by which clause."""
     points = f"{award.points:+d}"
     match award.code:
         case "fifth_trick":
             why = "won the fifth trick"
         case "no_ace":
-            why = "won it without an ace"
+            why = "and that without an ace"
         case "sixth_not_won":
-            why = "did not win the sixth trick"
+            why = "and not the sixth trick"
         case "four_of_a_kind":
-            why = f"was dealt four {_RANK_WORDS[RANKS.index(award.detail)]}"
+            why = f"dealt four {_RANK_WORDS[RANKS.index(award.detail)]}"
         case "one_suit":
-            why = f"was dealt six {SUIT_NAMES[SUITS.index(award.detail)]}"
+            why = f"dealt six {SUIT_NAMES[SUITS.index(award.detail)]}"
         case "defended":
             why = f"captured {captured[award.scorer]} in defence"
         case "made" | "double_made":
             why = f"bid {award.detail} and made it, capturing {captured[award.scorer]}"
         case _:
-            why = f"bid {award.detail} and was set, capturing {captured[award.scorer]}"
+            why = f"bid {award.detail} and not made, capturing {captured[award.scorer]}"
     by_side = award.clause.startswith("A")
-    who = side_name(award.scorer, players) if by_side else players[award.scorer]
+    who = voice.side(award.scorer) if by_side else voice.name(award.scorer)
     return f"{who}: {points}, {why} ({award.clause})."
+
+
+_ABOUT_SEAT: Final = re.compile(r"seat (\d) (\w+)(.*)")
+_ANY_SEAT: Final = re.compile(r"seat (\d)")
+
+
+def _to_you(verb: str) -> str:
+    """Return the second person of a verb in the third."""
+    irregular = {"is": "are", "was": "were", "does": "do", "passes": "pass", "has": "have"}
+    if verb in irregular:
+        return irregular[verb]
+    return verb.removesuffix("s") if verb != "must" else verb
 
 
 def _counted(number: int, noun: str) -> str:

@@ -75,7 +75,7 @@ def play(
     try:
         table.run()
     except (_Left, KeyboardInterrupt):
-        print(f"\nYou leave the table. {english.score_line(table.match.totals, table.players)}.")
+        print(f"\nYou leave the table. {english.score_line(table.match.totals, table.voice)}")
     finally:
         if record is not None:
             Path(record).write_bytes(table.record())
@@ -98,6 +98,7 @@ class _Table:
         self.game = game
         self.match = match
         self.players = players
+        self.voice = english.Voice(tuple(players), _ME)
         self._bots = bots
         self._deals = deals
         self._thoughts = random.Random(None if seed is None else f"{seed}/bots")
@@ -111,7 +112,7 @@ class _Table:
                 self._deal()
             else:
                 self._act()
-        self._goodbye(self.match.winners)
+        print(f"\n{self.voice.winners(len(self.match.totals), self.match.winners)}")
 
     def record(self) -> bytes:
         """Return the record of the match so far."""
@@ -125,8 +126,8 @@ class _Table:
         title = {"fifth": "Fifth Trick", "auction": "Auction"}[self.game.ID]
         print(f"{title}, to {self.match.rules.target} points. ", end="")
         if self.game.ID == "auction":
-            print(f"Your partner is {self.players[2]}; {english.side_name(1, self.players)} are")
-            print("the other side. ", end="")
+            others = english.listed([self.players[1], self.players[3]])
+            print(f"Your partner is {self.players[2]}; {others} play against you. ", end="")
         elif len(self.players) == 2:
             print("It is a better game for three or more. ", end="")
         print(f"At the table, clockwise: {', '.join(self.players)}.")
@@ -144,10 +145,11 @@ class _Table:
         self.match = self.match.deal(deal)
         self._rounds.append((dealer, deal, []))
         seen = self._seen()
-        print(f"\nRound {seen.number}. {self.players[dealer]} deals. Your hand:")
-        print(*english.hand_lines(seen), sep="\n")
+        print(f"\nRound {seen.number}. {self.voice.says(dealer, 'deals')}.")
+        if seen.to_act != _ME:
+            print("Your hand:", *english.hand_lines(seen), sep="\n")
         for award in getattr(seen, "bonuses", ()):
-            print(english.award_line(award, self.players))
+            print(english.award_line(award, self.voice))
 
     def _act(self) -> None:
         seat = self.match.to_act
@@ -162,16 +164,16 @@ class _Table:
         self.match = self.match.apply(action)
         self._rounds[-1][2].append(action)
         after = self._seen()
-        print(*english.happened(before, seat, action, after, self.players), sep="\n")
+        print(*english.happened(before, seat, action, after, self.voice), sep="\n")
         if len(self.match.results) > finished:
             print(f"Round {after.number} is over.")
-            print(*english.result_lines(self.match.results[-1], self.players), sep="\n")
-            print(f"{english.score_line(self.match.totals, self.players)}.")
+            print(*english.result_lines(self.match.results[-1], self.voice), sep="\n")
+            print(english.score_line(self.match.totals, self.voice))
 
     def _ask(self) -> int:
         """Return the person's action; refused ones are explained and asked for again."""
         seen = self._seen()
-        print(*prompt.situation(seen, self.players), sep="\n")
+        print(*prompt.situation(seen, self.voice), sep="\n")
         while True:
             try:
                 line = input(prompt.question(seen)).strip()
@@ -183,7 +185,7 @@ class _Table:
             if word in {"quit", "exit", "q!"}:
                 raise _Left
             if word in prompt.COMMANDS:
-                print(*prompt.COMMANDS[word](seen, self.players), sep="\n")
+                print(*prompt.COMMANDS[word](seen, self.voice), sep="\n")
                 continue
             try:
                 action = prompt.read_action(self.game, seen, line)
@@ -191,23 +193,11 @@ class _Table:
             except CardError as error:
                 print(f"{error}.")
             except IllegalAction as error:
-                problem = error.problem.replace(f"seat {_ME}", self.players[_ME])
-                print(f"Not allowed: {problem} ({error.clause}).")
+                print(f"Not allowed: {self.voice.addressed(error.problem)} ({error.clause}).")
                 if error.allowed:
                     print(f"You may choose from: {error.allowed}.")
             else:
                 return action
-
-    def _goodbye(self, winners: Sequence[int]) -> None:
-        if self.game.ID == "auction":
-            won = english.side_name(winners[0], self.players)
-            print(f"\n{won} win the match.")
-        elif len(winners) == 1:
-            print(
-                f"\n{self.players[winners[0]]} {'win' if winners[0] == _ME else 'wins'} the match."
-            )
-        else:
-            print(f"\n{english.listed([self.players[seat] for seat in winners])} share the win.")
 
 
 def _read_rules(game: Game, words: Sequence[str]) -> Any:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from eightythree.cards import SUIT_NAMES, SUITS, names
+from eightythree.cards import SUIT_NAMES, SUITS, mask_of, names
 from eightythree.cli import english
 from eightythree.errors import CardError
 from eightythree.games import auction, fifth
 from eightythree.games.auction.actions import DISCARD, GIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from eightythree.cli.english import Observation
+    from eightythree.cli.english import Observation, Voice
     from eightythree.games import Game
 
 __all__ = ["COMMANDS", "question", "read_action", "situation"]
 
 
-def situation(seen: Observation, players: Sequence[str]) -> list[str]:
+def situation(seen: Observation, voice: Voice) -> list[str]:
     """Return what the person needs to know to act: the table and the hand."""
-    lines = ["", *english.table_lines(seen, players)]
+    lines = ["", *english.now_lines(seen, voice)]
     lines += ["Your turn. Your hand:", *english.hand_lines(seen)]
     choice = seen.choice if isinstance(seen, auction.Observation) else None
     if choice and isinstance(seen, auction.Observation):
@@ -40,8 +40,7 @@ def situation(seen: Observation, players: Sequence[str]) -> list[str]:
 def question(seen: Observation) -> str:
     """Return the prompt itself, with the legal answers where they are few."""
     if isinstance(seen, fifth.Observation) or seen.phase is auction.Phase.PLAY:
-        game = fifth if isinstance(seen, fifth.Observation) else auction
-        return f"Play ({' '.join(game.format_action(action) for action in seen.legal)}): "
+        return f"Play ({names(mask_of(seen.legal))}): "
     if seen.phase is auction.Phase.BID:
         words = [auction.format_action(action) for action in seen.legal]
         bids = [word for word in words if word != "pass"]
@@ -80,7 +79,7 @@ def read_action(game: Game, seen: Observation, line: str) -> int:
         raise CardError(f"{error}; type ? for help", error.clause) from None
 
 
-def _help(seen: Observation, players: Sequence[str]) -> list[str]:  # noqa: ARG001
+def _help(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
     lines = [
         "Cards are written rank and suit: AS, KH, 10D or TD, 9C; the joker is JK.",
         "?      this help",
@@ -96,13 +95,13 @@ def _help(seen: Observation, players: Sequence[str]) -> list[str]:  # noqa: ARG0
     return lines
 
 
-def _hand(seen: Observation, players: Sequence[str]) -> list[str]:  # noqa: ARG001
+def _hand(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
     return english.hand_lines(seen)
 
 
-def _last(seen: Observation, players: Sequence[str]) -> list[str]:
+def _last(seen: Observation, voice: Voice) -> list[str]:
     done = len(seen.winners)
-    seats = len(players)
+    seats = len(voice.players)
     if not done:
         return ["No trick has been played in this round."]
     cards = seen.plays[(done - 1) * seats : done * seats]
@@ -114,21 +113,21 @@ def _last(seen: Observation, players: Sequence[str]) -> list[str]:
         leader = (seen.dealer + 1) % seats
     game = fifth if isinstance(seen, fifth.Observation) else auction
     told = ", ".join(
-        f"{players[(leader + place) % seats]} {game.format_action(card)}"
+        f"{voice.name((leader + place) % seats)} {game.format_action(card)}"
         for place, card in enumerate(cards)
     )
-    return [f"Trick {done}: {told}; {players[seen.winners[-1]]} won it."]
+    return [f"Trick {done}: {told}; {voice.name(seen.winners[-1])} won it."]
 
 
-def _score(seen: Observation, players: Sequence[str]) -> list[str]:
+def _score(seen: Observation, voice: Voice) -> list[str]:
     lines = []
     for number, result in enumerate(seen.results, start=1):
-        lines.append(f"Round {number}, dealt by {players[result.dealer]}:")
-        lines += english.result_lines(result, players)
-    return [*lines, f"{english.score_line(seen.totals, players)}."]
+        lines.append(f"Round {number}, dealt by {voice.name(result.dealer)}:")
+        lines += english.result_lines(result, voice)
+    return [*lines, english.score_line(seen.totals, voice)]
 
 
-def _rules(seen: Observation, players: Sequence[str]) -> list[str]:  # noqa: ARG001
+def _rules(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
     game = fifth if isinstance(seen, fifth.Observation) else auction
     return [
         f"  {option.name}: {str(getattr(seen.rules, option.name)).lower()} ({option.clause})"
@@ -136,7 +135,7 @@ def _rules(seen: Observation, players: Sequence[str]) -> list[str]:  # noqa: ARG
     ]
 
 
-COMMANDS: Final[dict[str, Callable[[Observation, Sequence[str]], list[str]]]] = {
+COMMANDS: Final[dict[str, Callable[[Observation, Voice], list[str]]]] = {
     "?": _help,
     "help": _help,
     "hand": _hand,
