@@ -43,7 +43,7 @@ def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: boo
             "A3.4",
             "dealer_must_bid",
             f"seat {seat} deals and must bid {rules.min_bid} or more, since all others passed",
-            _range(bids),
+            _allowed(bids, may_pass),
             params,
         )
     if bid < least:
@@ -53,7 +53,7 @@ def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: boo
             f"seat {seat} must bid at least {_as_number(least)}"
             if least != DOUBLE
             else f"seat {seat} can only bid 83x2 or pass",
-            _range(bids),
+            _allowed(bids, may_pass),
             params,
         )
     if bid not in bids:
@@ -61,7 +61,7 @@ def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: boo
             "A3.1",
             "bid_off_step",
             f"bids go from {rules.min_bid} in steps of {rules.bid_step}, and 83",
-            _range(bids),
+            _allowed(bids, may_pass),
             {**params, "step": rules.bid_step, "from": rules.min_bid},
         )
 
@@ -87,7 +87,8 @@ def _as_number(bid: int) -> int | str:
     return "83x2" if bid == DOUBLE else bid
 
 
-def _range(bids: Sequence[int]) -> str:
-    """Return the bids' words, the middle of a long run left out."""
+def _allowed(bids: Sequence[int], may_pass: bool) -> str:
+    """Return the words of what may be said, the middle of a long run of bids left out."""
     words = [str(_as_number(bid)) for bid in bids]
-    return " ".join(words if len(words) <= 6 else [*words[:3], "…", *words[-2:]])
+    shown = words if len(words) <= 6 else [*words[:3], "…", *words[-2:]]
+    return " ".join(["pass", *shown] if may_pass else shown)

@@ -105,15 +105,15 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
             "A5.1",
             "give_only_trumps",
             f"seat {seat} can give trumps of its own alone, not {card}",
-            names(choice.pool),
+            _givable(choice),
             {"seat": seat, "card": card},
         )
     if cards.bit_count() > choice.maximum:
         raise IllegalAction(
             "A5.1",
             "give_too_many",
-            f"seat {seat} may give at most {choice.maximum} trumps, those beyond six",
-            names(choice.pool),
+            f"seat {seat} may give at most {_many(choice.maximum, 'trump')}, those beyond six",
+            _givable(choice),
             {"seat": seat, "maximum": choice.maximum},
         )
     counting = (cards & choice.counting).bit_count()
@@ -130,9 +130,9 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
         raise IllegalAction(
             "A5.2",
             "keep_counting",
-            f"seat {seat} may give at most {choice.max_counting} counting trumps:"
+            f"seat {seat} may give at most {_many(choice.max_counting, 'counting trump')}:"
             " a giver keeps four, or all if it has fewer",
-            names(choice.pool),
+            _givable(choice),
             {"seat": seat, "maximum": choice.max_counting},
         )
 
@@ -163,7 +163,7 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
         raise IllegalAction(
             "A5.3",
             "discard_count",
-            f"seat {seat} must discard {choice.maximum} cards to come down to six,"
+            f"seat {seat} must discard {_many(choice.maximum, 'card')} to come down to six,"
             f" not {cards.bit_count()}",
             allowed,
             {**params, "count": choice.maximum},
@@ -177,3 +177,12 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
             allowed,
             {**params, "count": kept},
         )
+
+
+def _givable(choice: Choice) -> str:
+    """Return the names of the trumps that can be in a gift."""
+    return names(choice.pool if choice.max_counting else choice.pool & ~choice.counting)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
