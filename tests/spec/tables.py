@@ -25,6 +25,7 @@ __all__ = [
     "Match",
     "act",
     "auction_match",
+    "auction_play",
     "auction_tricks",
     "fifth_match",
     "fifth_tricks",
@@ -34,6 +35,7 @@ __all__ = [
     "play_auction",
     "play_fifth",
     "refusal",
+    "to_the_play",
     "words",
 ]
 
@@ -169,24 +171,22 @@ def _filled(named: Sequence[str]) -> Deal:
     return Deal(tuple(masks[:4]), masks[4])
 
 
-def auction_tricks(
-    match: auction.Match, tricks: Sequence[str], bid: str = "30", trump: str = "H"
+def to_the_play(
+    match: auction.Match, final: Sequence[str], declarer: int, bid: str = "30", trump: str = "H"
 ) -> auction.Match:
-    """Deal the next round so that these tricks can be played; bid, discard and play them.
+    """Deal the next round, bid and discard, so that each seat comes to play six chosen cards.
 
-    The leader of the first trick declares. The six tricks must hold all counting trumps.
+    They must hold all counting trumps; the cards to be discarded are filled in.
     """
-    final = _hands(tricks, 4)
-    suit = SUITS[trump]
-    played = parse_cards(" ".join(final))
-    assert not counting_trumps(suit) & ~played, "a counting trump is missing"
-    # The low trumps that nobody keeps go where there are fewest, so that nobody has any to give.
     masks = [parse_cards(hand) for hand in final]
+    played = mask_of(card for mask in masks for card in cards_in(mask))
+    suit = SUITS[trump]
+    assert not counting_trumps(suit) & ~played, "a counting trump is missing"
+    # The low trumps that nobody keeps go where there are fewest.
     for card in cards_in(trumps(suit) & ~played):
         fewest = min(range(4), key=lambda seat: (masks[seat] & trumps(suit)).bit_count())
         masks[fewest] |= 1 << card
     match = match.deal(_filled([*map(names, masks), ""]))
-    declarer = int(tricks[0][0])
     while match.to_act != declarer:
         match = act(match, "pass")
     match = act(match, bid)
@@ -200,6 +200,25 @@ def auction_tricks(
         assert match.round is not None
         surplus = match.round.hands[seat] & ~parse_cards(final[seat])
         match = act(match, f"discard {names(surplus)}")
+    return match
+
+
+def auction_play(
+    final: Sequence[str], declarer: int = 0, trump: str = "H", **rules: object
+) -> auction.Match:
+    """Return a match whose first round has come to the play with these hands."""
+    match = auction.start(auction.Rules.read(rules), 4, (declarer - 1) % 4)
+    return to_the_play(match, final, declarer, trump=trump)
+
+
+def auction_tricks(
+    match: auction.Match, tricks: Sequence[str], bid: str = "30", trump: str = "H"
+) -> auction.Match:
+    """Deal the next round so that these tricks can be played; bid, discard and play them.
+
+    The leader of the first trick declares.
+    """
+    match = to_the_play(match, _hands(tricks, 4), int(tricks[0][0]), bid, trump)
     return _play(match, tricks)
 
 
