@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 // The server's address while developing: `npm run dev` beside `eightythree serve`.
-const server = process.env["EIGHTYTHREE_SERVER"] ?? "http://127.0.0.1:8083";
+const server = process.env["EIGHTYTHREE_SERVER"] ?? "http://127.0.0.1:8383";
 
 export default defineConfig({
   base: "/",

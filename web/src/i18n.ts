@@ -31,12 +31,18 @@ const plurals = computed(() => new Intl.PluralRules(language.value));
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 
 export function number(value: number): string {
-  return numbers.value.format(value);
+  return minus(numbers.value.format(value));
 }
 
 /** A number with its sign, as scores are told: +3, −40. */
 export function signed(value: number): string {
-  return new Intl.NumberFormat(language.value, { signDisplay: "exceptZero" }).format(value);
+  const format = new Intl.NumberFormat(language.value, { signDisplay: "exceptZero" });
+  return minus(format.format(value));
+}
+
+/** The typographer's minus: as wide as the plus, and no line ends after it. */
+function minus(text: string): string {
+  return text.replace("-", "−");
 }
 
 export function list(items: readonly string[], style: "conjunction" | "unit" = "conjunction"): string {

@@ -11,6 +11,8 @@ export type Rules = Readonly<Record<string, OptionValue>>;
 /** What is chosen for a game; `rules` holds only what differs from the defaults. */
 export interface Wish {
   players: number;
+  /** Seats kept for people who open the table's link. */
+  friends: number;
   bot: BotLevel;
   rules: Rules;
 }
@@ -46,12 +48,14 @@ export function wishFor(offered: GameInfo): Wish {
   const kept = wishes.value[offered.id];
   const players = kept?.players ?? NORMAL_PLAYERS;
   const bot = kept?.bot ?? NORMAL_BOT;
+  const seats = Math.max(offered.min_seats, Math.min(offered.max_seats, players));
   const rules = offered.options.flatMap((option) => {
     const value = kept?.rules?.[option.name];
     return value !== undefined && allows(option, value) ? [[option.name, value] as const] : [];
   });
   return {
-    players: Math.max(offered.min_seats, Math.min(offered.max_seats, players)),
+    players: seats,
+    friends: Math.max(0, Math.min(seats - 1, kept?.friends ?? 0)),
     bot: offered.bots.includes(bot) ? bot : (offered.bots[0] ?? NORMAL_BOT),
     rules: Object.fromEntries(rules),
   };
@@ -96,13 +100,23 @@ export function setPreset(offered: GameInfo, preset: string): void {
 }
 
 export function newTable(offered: GameInfo): NewTable {
-  const { players, bot, rules } = wishFor(offered);
+  const { players, friends, bot, rules } = wishFor(offered);
+  const others = players - 1;
   return {
     game: offered.id,
-    seats: [null, ...Array.from({ length: players - 1 }, () => bot)],
+    seats: [null, ...seatsFor(friends, others, bot)],
     name: playerName.value.trim().slice(0, LONGEST_NAME) || t("lobby.name.default"),
     rules: { ...rules },
   };
+}
+
+/** Friends spread among the bots: at a table of two sides, the first sits opposite. */
+function seatsFor(friends: number, others: number, bot: BotLevel): (BotLevel | null)[] {
+  const seats = Array.from({ length: others }, (): BotLevel | null => bot);
+  const middle = Math.floor(others / 2);
+  const order = [middle, ...seats.keys()].filter((seat, at, all) => all.indexOf(seat) === at);
+  for (const seat of order.slice(0, friends)) seats[seat] = null;
+  return seats;
 }
 
 export async function loadGames(): Promise<void> {

@@ -7,6 +7,8 @@ export interface Step<Item> {
   own: boolean;
   /** It completes a trick, which then stays a moment before it goes to its winner. */
   completes: boolean;
+  /** It ends the round: what follows takes the trick's place. */
+  ends: boolean;
 }
 
 /** What becomes of a complete trick; `open` while none waits. */
@@ -47,7 +49,7 @@ export class Pace<Item> {
     if (this.events.instant()) {
       this.skip();
       this.events.show(step.item);
-      this.events.stage(step.completes ? "won" : "open");
+      this.events.stage(step.completes && !step.ends ? "won" : "open");
       return;
     }
     if (step.own) this.skip();

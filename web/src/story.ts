@@ -4,7 +4,7 @@
 import { cardName, cardNames, shortName, signOf, suitName } from "./cards.ts";
 import { about, fill, type Key, list, number, signed, t } from "./i18n.ts";
 import type { AuctionView, AwardInfo, ContractInfo, ResultInfo, TableInfo, View } from "./protocol.ts";
-import { bidName, nameOf, partnerOf, scorerName, seatCount } from "./views.ts";
+import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount } from "./views.ts";
 
 export type Happening =
   | { kind: "deal"; seat: number; round: number }
@@ -20,6 +20,7 @@ export type Happening =
 
 /** Everything in order; later views of the same round only add to the end. */
 export function happenings(view: View, table: TableInfo): Happening[] {
+  if (view.awaits === "people") return [];
   const told: Happening[] = [{ kind: "deal", seat: view.dealer, round: view.number }];
   if (view.game === "fifth") {
     for (const award of view.bonuses) told.push({ kind: "bonus", seat: award.index, award });
@@ -42,7 +43,7 @@ export function happenings(view: View, table: TableInfo): Happening[] {
       told.push({ kind: "trick", seat: trick.winner, number: index + 1, points });
     }
   });
-  const result = view.awaits === "action" ? undefined : view.results.at(-1);
+  const result = isOver(view) ? view.results.at(-1) : undefined;
   if (result) told.push({ kind: "result", result });
   return told;
 }

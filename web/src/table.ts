@@ -8,7 +8,7 @@ import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket } from "./socket.ts";
 import { happenings, type Happening } from "./story.ts";
-import { completeTrick } from "./views.ts";
+import { completeTrick, isOver } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
 export interface Spoken {
@@ -119,6 +119,7 @@ export class Table {
       item: update,
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
+      ends: isOver(update.view),
     });
   }
 

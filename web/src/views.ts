@@ -21,7 +21,12 @@ export type Phase = AuctionView["phase"];
 
 export function phaseOf(view: View): Phase {
   if (view.game === "auction") return view.phase;
-  return view.awaits === "action" ? "play" : "over";
+  return isOver(view) ? "over" : "play";
+}
+
+/** Whether the round is over: its result is the last of `results`. */
+export function isOver(view: View): boolean {
+  return view.awaits === "deal" || view.awaits === "nothing";
 }
 
 export function seatCount(view: View): number {
@@ -72,7 +77,9 @@ export function sideOf(seat: number): number {
 }
 
 export function nameOf(table: TableInfo, seat: number, you: number | null): string {
-  return seat === you ? t("you") : (table.seats[seat]?.name ?? `#${seat}`);
+  if (seat === you) return t("you");
+  const info = table.seats[seat];
+  return info?.name || t("table.free");
 }
 
 /** A side's name as its two members see it, or both names. */

@@ -25,9 +25,9 @@ const QUEEN = (
 );
 const JACK = (
   <>
-    <path d="M-17 14c2-8 1-15 7-20 6-4 14-4 19 1 4 4 5 11 8 19-11-5-23-5-34 0Z" />
-    <path class="court-band" d="M-19 17c12-6 26-6 38 0v3c-12-5-26-5-38 0Z" />
-    <path d="M6-8c1-8 6-13 15-15-1 8-5 14-12 18Z" />
+    <path d="M-15 12c-6-8-4-17 4-20 10-4 24-2 28 8 1 4 0 8-2 12Z" />
+    <path class="court-band" d="M-15 14h30v4h-30Z" />
+    <path d="M-6-9c-1-7 2-13 12-15 5-1 9 0 13 3-6 1-9 4-12 9Z" />
   </>
 );
 const HEADS: Readonly<Record<string, JSX.Element>> = { K: KING, Q: QUEEN, J: JACK };

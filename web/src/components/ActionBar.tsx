@@ -21,6 +21,7 @@ function yourPrompt(view: View, info: TableInfo): string {
 function prompt(view: View, info: TableInfo, you: number | null): string {
   if (view.awaits === "nothing") return t("prompt.match");
   if (view.awaits === "deal") return t("prompt.over");
+  if (view.awaits === "people") return t("prompt.people");
   if (view.to_act === null) return "";
   if (view.to_act === you) return yourPrompt(view, info);
   const name = nameOf(info, view.to_act, you);
@@ -57,7 +58,7 @@ function ChoiceBar({ table, choice }: { table: Table; choice: ChoiceInfo }): JSX
   const { minimum, maximum } = choice;
   const label =
     choice.kind === "discard"
-      ? t("action.discard", { count: chosen.length })
+      ? t("action.discard", { count: minimum })
       : chosen.length === 0
         ? t("action.give.none")
         : t("action.give", { count: chosen.length });

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { isSuit, SUITS, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
-import { t } from "../i18n.ts";
+import { number, t } from "../i18n.ts";
 import type { AuctionView } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, nameOf } from "../views.ts";
@@ -87,7 +87,10 @@ export function TrumpChoice({ table, view }: { table: Table; view: AuctionView }
               >
                 <SuitMark suit={suit} />
                 <span class="trump-name">{suitName(suit)}</span>
-                <span class="trump-count">{t("trump.preview", { count: made.length })}</span>
+                <span class="trump-count">
+                  <span aria-hidden="true">{number(made.length)}</span>
+                  <span class="unseen">{t("trump.preview", { count: made.length })}</span>
+                </span>
                 <Preview cards={made} suit={suit} />
               </button>
             );

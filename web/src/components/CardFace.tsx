@@ -30,11 +30,9 @@ function Index({ rank, suit }: { rank: string; suit: Suit }): JSX.Element {
   return (
     <>
       <text
-        class="card-rank"
+        class={rank.length > 1 ? "card-rank long" : "card-rank"}
         x="15.5"
         y="28"
-        textLength={rank === "10" ? 25 : undefined}
-        lengthAdjust="spacingAndGlyphs"
       >
         {rank}
       </text>

@@ -4,20 +4,25 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { capitalised, cardName } from "../cards.ts";
-import { type HandSize, layHand } from "../hand-layout.ts";
+import { type HandSize, layHand, TALL } from "../hand-layout.ts";
 import { t } from "../i18n.ts";
 import { rememberOrigin } from "../motion.ts";
 import type { ChoiceInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { CardFace } from "./CardFace.tsx";
 
-const LIFT = 16;
+/** As far as the styles lift a card, at most. */
+const LIFT = 12;
+/** The least strip that a finger can hit. */
+const FINGER = 44;
 
 function handSize(width: number): HandSize {
   const low = innerHeight < 500;
   const roomy = innerWidth >= 1100 && innerHeight >= 760;
   const card = low ? 54 : roomy ? 92 : innerWidth >= 700 ? 76 : 60;
-  return { width, card, strip: innerWidth >= 1100 ? 36 : 44, rowStrip: low ? 44 : 48 };
+  // The middle of every card shows, even when the card below it is lifted.
+  const strip = Math.max(FINGER, card / 2 + 4);
+  return { width, card, strip, rowStrip: Math.ceil((card * TALL) / 2) + LIFT };
 }
 
 function useHandSize(): [preactRef: { current: HTMLDivElement | null }, size: HandSize] {

@@ -157,6 +157,12 @@ function presetHelp(preset: string): string {
   return "";
 }
 
+function startNote({ players, friends }: lobby.Wish): string {
+  const bots = players - 1 - friends;
+  if (friends > 0) return t("lobby.open.note");
+  return fill("lobby.play.note", { count: bots });
+}
+
 function TableForm({ offered }: { offered: GameInfo }): JSX.Element {
   const wish = lobby.wishFor(offered);
   const target = offered.options.find((option) => option.name === "target");
@@ -185,12 +191,19 @@ function TableForm({ offered }: { offered: GameInfo }): JSX.Element {
         </label>
         <button type="submit" class="primary big" data-action="start" disabled={starting.value}>
           <Icon name="play" />
-          {t("lobby.play")}
+          {wish.friends > 0 ? t("lobby.open") : t("lobby.play")}
         </button>
       </div>
-      <p class="help start-note">{fill("lobby.play.note", { count: wish.players - 1 })}</p>
+      <p class="help start-note">{startNote(wish)}</p>
       <div class="form-grid">
         <Players offered={offered} wish={wish} />
+        <Choice
+          name="friends"
+          legend={t("lobby.friends")}
+          options={Array.from({ length: wish.players }, (_, value) => ({ value, label: value }))}
+          value={wish.friends}
+          onChange={(friends) => lobby.change(offered, { friends })}
+        />
         <Bots offered={offered} wish={wish} />
         {target && (
           <OptionField

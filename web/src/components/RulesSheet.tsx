@@ -9,14 +9,20 @@ import { Sheet } from "./Sheet.tsx";
 export function RulesSheet(props: { info: TableInfo; onClose: () => void }): JSX.Element {
   return (
     <Sheet title={t("menu.rules")} onClose={props.onClose}>
-      <dl class="rules">
-        {Object.entries(props.info.rules).map(([name, value]) => (
-          <div key={name}>
-            <dt>{optionName(name)}</dt>
-            <dd>{valueName(name, value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <RulesList info={props.info} />
     </Sheet>
+  );
+}
+
+export function RulesList({ info }: { info: TableInfo }): JSX.Element {
+  return (
+    <dl class="rules">
+      {Object.entries(info.rules).map(([name, value]) => (
+        <div key={name}>
+          <dt>{optionName(name)}</dt>
+          <dd>{valueName(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

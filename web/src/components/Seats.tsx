@@ -54,11 +54,12 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const won = tricksWon(view, seat);
   const said = standing(view, seat);
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
+  const free = info.seats[seat]?.free ?? false;
   const out = view.game === "fifth" && !view.contenders.includes(seat);
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
   return (
     <li
-      class={`plate${turn ? " turn" : ""}${out ? " out" : ""}`}
+      class={`plate${turn ? " turn" : ""}${out ? " out" : ""}${free ? " free" : ""}`}
       data-seat={seat}
       aria-current={turn ? "true" : undefined}
       style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}

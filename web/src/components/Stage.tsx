@@ -5,9 +5,10 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
 import type { Table } from "../table.ts";
-import { nameOf, phaseOf, trickBefore, trickOnTable } from "../views.ts";
+import { isOver, nameOf, phaseOf, trickBefore, trickOnTable } from "../views.ts";
 import { Bidding, TrumpChoice } from "./Bidding.tsx";
 import { Down } from "./Down.tsx";
+import { Gathering } from "./Gathering.tsx";
 import { RoundEnd } from "./RoundEnd.tsx";
 import { Trick } from "./Trick.tsx";
 
@@ -59,9 +60,10 @@ export function Stage({ table }: { table: Table }): JSX.Element | null {
   if (!view) return null;
   const phase = phaseOf(view);
   const waiting = trickOnTable(view, table.stage.value) !== null;
-  const over = view.awaits !== "action" && !(waiting && table.stage.value !== "open");
+  const over = isOver(view) && !(waiting && table.stage.value !== "open");
   let inside: JSX.Element | null;
-  if (over) inside = <RoundEnd table={table} />;
+  if (view.awaits === "people") inside = <Gathering table={table} />;
+  else if (over) inside = <RoundEnd table={table} />;
   else if (view.game === "auction" && phase === "bid") {
     inside = <Bidding table={table} view={view} />;
   } else if (view.game === "auction" && phase === "trump") {

@@ -79,7 +79,7 @@ function AuctionLine(props: {
       <span class={taken >= needed ? "reached" : ""}>
         {t("contract.taken", { taken, bid: needed })}
       </span>
-      <span>{t("contract.defence", { count: lost })}</span>
+      <span class="contract-lost">{t("contract.defence", { count: lost })}</span>
       <span>{t("contract.out", { count: ALL_POINTS - taken - lost })}</span>
     </p>
   );
@@ -88,7 +88,7 @@ function AuctionLine(props: {
 export function StatusLine({ table }: { table: Table }): JSX.Element | null {
   const view = table.view.value;
   const info = table.info.value;
-  if (!view || !info) return null;
+  if (!view || !info || view.awaits === "people") return null;
   const you = table.you.value;
   if (view.game === "auction") return <AuctionLine view={view} info={info} you={you} />;
   const shown = trickOnTable(view, table.stage.value);

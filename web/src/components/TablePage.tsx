@@ -4,13 +4,14 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
 import { follow } from "../router.ts";
 import { Table } from "../table.ts";
 import { phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Hand } from "./Hand.tsx";
-import { RulesSheet } from "./RulesSheet.tsx";
+import { RulesList, RulesSheet } from "./RulesSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Seats } from "./Seats.tsx";
 import { SettingsSheet } from "./Settings.tsx";
@@ -116,6 +117,15 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       {sheet.value === "scores" && (
         <Sheet title={t("menu.scores")} onClose={close}>
           <ScoreSheet table={table} />
+          <details class="fold sheet-rules">
+            <summary>
+              {t("menu.rules")}
+              <Icon name="fold" />
+            </summary>
+            <div class="fold-body">
+              <RulesList info={info} />
+            </div>
+          </details>
         </Sheet>
       )}
       {sheet.value === "story" && (

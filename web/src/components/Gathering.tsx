@@ -1,0 +1,43 @@
+// Before the first deal: seats are free, and this is the link that fills them.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { t } from "../i18n.ts";
+import { tablePath } from "../router.ts";
+import type { Table } from "../table.ts";
+
+export function Gathering({ table }: { table: Table }): JSX.Element | null {
+  const copied = useSignal(false);
+  const info = table.info.value;
+  if (!info) return null;
+  const link = location.origin + tablePath(table.id);
+  const free = info.seats.filter((seat) => seat.free).length;
+  return (
+    <div class="panel gathering">
+      <h2 class="panel-title">{t("gather.title", { count: free })}</h2>
+      <p>{t("gather.help")}</p>
+      <div class="gathering-link">
+        <input
+          type="text"
+          readOnly
+          aria-label={t("gather.link")}
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          class="primary"
+          data-action="copy-link"
+          onClick={() => {
+            // Only a secure page may write to the clipboard; the field can be copied by hand.
+            void navigator.clipboard?.writeText(link).then(() => {
+              copied.value = true;
+            });
+          }}
+        >
+          {copied.value ? t("gather.copied") : t("gather.copy")}
+        </button>
+      </div>
+    </div>
+  );
+}
