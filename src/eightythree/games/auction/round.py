@@ -295,7 +295,7 @@ class Round(NamedTuple):
             return False
         hand = self.hands[seat]
         # A seat that was given trumps does not give back (A5.1), unless A5.2 makes it: a partner
-        # with fewer than four counting trumps may have given to one that holds more than six of them.
+        # with fewer than four counting trumps may have given to one that holds more than six.
         may = counting_trumps(self.trump) if self._was_given(seat) else trumps(self.trump)
         return (hand & may).bit_count() > keeping.HAND_SIZE
 
