@@ -101,7 +101,7 @@ class Store:
             self._rows(select(tables.c.id).limit(1))
         except StoreError:
             return False
-        return self._writer.alive
+        return True
 
     def close(self) -> None:
         """Write what is queued and close the database; may be called twice."""
@@ -109,6 +109,8 @@ class Store:
         self._engine.dispose()
 
     def _rows(self, query: Select[Any]) -> Sequence[Any]:
+        if not self._writer.alive:
+            raise StoreError("the store has been closed")
         try:
             with self._engine.connect() as connection:
                 return connection.execution_options(**READS).execute(query).all()

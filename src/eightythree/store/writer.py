@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.sql.functions import max as greatest
 
 from eightythree.store.entries import encode, kind_of
@@ -126,7 +126,8 @@ class Writer:
         try:
             refused = self._write_despite_others(batch)
         except Exception as error:
-            _log.exception("appends lost: %d", len(batch))
+            # The message stays out of the log: the driver's can quote a row, and with it cards.
+            _log.error("appends lost: %d: %s", len(batch), _kind(error))
             for job in batch:
                 job.done.set_exception(_as_store_error(error))
             return
@@ -214,7 +215,9 @@ def _followed(connection: Connection, ids: set[str | None]) -> set[str]:
 
 
 def _as_store_error(error: Exception) -> StoreError:
-    if isinstance(error, SQLAlchemyError):
-        # Its text would carry the rows: hidden cards.
-        return StoreError(f"the database failed: {type(error).__name__}")
-    return StoreError("the append failed")
+    return StoreError(f"the database failed: {_kind(error)}")
+
+
+def _kind(error: Exception) -> str:
+    """Return what kind of error it is, the driver's own where there is one."""
+    return type(getattr(error, "orig", None) or error).__name__

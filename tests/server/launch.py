@@ -1,0 +1,83 @@
+"""Run a server with settings of one's own: `python -m tests.server.launch SETTINGS.json`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from eightythree.bots import BOTS
+from eightythree.server.app import create_app
+from eightythree.server.serve import server_for
+from eightythree.server.settings import Settings
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Mapping
+
+    from eightythree.bots import Bot
+
+
+class Raising:
+    def choose(self, observation: Any, rng: random.Random, /) -> int:
+        raise StopIteration(observation.hand)
+
+
+class Sleeping:
+    def choose(self, observation: Any, rng: random.Random, /) -> int:
+        time.sleep(60)
+        return 0
+
+
+class Cheating:
+    def choose(self, observation: Any, rng: random.Random, /) -> int:
+        return 999
+
+
+class Confused:
+    def choose(self, observation: Any, rng: random.Random, /) -> int:
+        return "KS"  # type: ignore[return-value]
+
+
+BROKEN: Mapping[str, Mapping[str, Bot]] = {
+    "raising": {"random": Raising(), "novice": Raising()},
+    "sleeping": {"random": Sleeping(), "novice": Sleeping()},
+    "cheating": {"random": Cheating(), "novice": Cheating()},
+    "confused": {"random": Confused(), "novice": Confused()},
+    "absent": {},
+}
+
+
+async def run(server: Any, listener: socket.socket) -> None:
+    async def announce() -> None:
+        while not server.started:
+            await asyncio.sleep(0.005)
+        print(listener.getsockname()[1], flush=True)
+
+    announcing = asyncio.create_task(announce())
+    await server.serve(sockets=[listener])
+    await announcing
+
+
+def main() -> None:
+    wanted = json.loads(Path(sys.argv[1]).read_text())
+    logging.basicConfig(level=logging.INFO)
+    bots = wanted.pop("bots", None)
+    port = wanted.pop("port", 0)
+    settings = Settings(bots=BROKEN[bots] if bots else BOTS, **wanted)
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        asyncio.run(run(server_for(create_app(settings)), listener))
+    left = [thread.name for thread in threading.enumerate() if not thread.daemon]
+    print("threads left:", left, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
