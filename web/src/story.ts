@@ -82,7 +82,8 @@ export function sentence(
       return say("say.trump", { suit: words ? suitName(what.suit) : signOf(what.suit) });
     case "give": {
       if (what.count === 0) return say("say.give.none");
-      const other = nameOf(table, partnerOf(what.seat), you);
+      const partner = partnerOf(what.seat);
+      const other = partner === you ? t("you.given") : nameOf(table, partner, you);
       if (!what.cards?.length) return say("say.give", { count: what.count, other });
       return say("say.give.cards", { count: what.count, other, cards: cards(what.cards) });
     }

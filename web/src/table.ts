@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { isMissing } from "./api.ts";
 import { Pace, type TrickStage } from "./pace.ts";
-import type { Refused, TableInfo, TableState, Update, View } from "./protocol.ts";
+import type { Act, Ready, Refused, TableInfo, TableState, Update, View } from "./protocol.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket } from "./socket.ts";
@@ -49,6 +49,8 @@ export class Table {
   private readonly pace: Pace<Update>;
   /** The number of the last entry received, shown or not. */
   private latest = 0;
+  /** The `latest` at which an action was sent that has not been answered yet. */
+  private asked = -1;
 
   constructor(id: string) {
     this.id = id;
@@ -74,14 +76,11 @@ export class Table {
   }
 
   act(action: string): void {
-    this.pace.skip();
-    this.refusal.value = null;
-    this.socket.send({ type: "act", seq: this.latest, action });
+    this.ask({ type: "act", seq: this.latest, action });
   }
 
   ready(): void {
-    this.pace.skip();
-    this.socket.send({ type: "ready", seq: this.latest });
+    this.ask({ type: "ready", seq: this.latest });
   }
 
   remark(notice: Notice): void {
@@ -98,7 +97,15 @@ export class Table {
     this.socket.close();
   }
 
+  /** A double click is one action: the second would be refused, as the table has moved on. */
+  private ask(message: Act | Ready): void {
+    this.pace.skip();
+    this.refusal.value = null;
+    if (this.asked !== this.latest && this.socket.send(message)) this.asked = this.latest;
+  }
+
   private replace(state: TableState): void {
+    this.asked = -1;
     this.info.value = state.table;
     this.you.value = state.you;
     // After a short break nothing may have happened: what is being shown goes on.
@@ -125,6 +132,7 @@ export class Table {
 
   private refuse(refused: Refused): void {
     if (refused.seq > this.latest) this.socket.send({ type: "resync" });
+    this.asked = -1;
     this.refusal.value = refused;
   }
 

@@ -1,4 +1,4 @@
-// Simple courts: a head-dress in a frame, mirrored, with the suit between.
+// Simple courts: two crowns and a halberd in a frame, mirrored, with the suit between.
 
 import type { JSX } from "preact";
 import type { Suit } from "../cards.ts";
@@ -25,9 +25,10 @@ const QUEEN = (
 );
 const JACK = (
   <>
-    <path d="M-15 12c-6-8-4-17 4-20 10-4 24-2 28 8 1 4 0 8-2 12Z" />
+    <path d="M-1.7 12v-30L0-25l1.7 7v30Z" />
+    <path d="M3-14c5-3 11-3 15 1-3 4-2 9-4 14-3-4-7-6-11-6Z" />
+    <path d="M-3-14v9l-13-2c2-2 3-4 3-7Z" />
     <path class="court-band" d="M-15 14h30v4h-30Z" />
-    <path d="M-6-9c-1-7 2-13 12-15 5-1 9 0 13 3-6 1-9 4-12 9Z" />
   </>
 );
 const HEADS: Readonly<Record<string, JSX.Element>> = { K: KING, Q: QUEEN, J: JACK };

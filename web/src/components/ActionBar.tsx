@@ -100,7 +100,7 @@ function YourPlate({ table }: { table: Table }): JSX.Element | null {
   const info = table.info.value;
   if (!view || !info || you === null) return null;
   return (
-    <div class={`your-plate${table.yourTurn.value ? " turn" : ""}`} data-seat={you}>
+    <div class={`your-plate${table.yourTurn.value ? " turn" : ""}`}>
       {view.dealer === you && <DealerMark />}
       <span class="plate-who">{info.seats[you]?.name}</span>
       {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
@@ -129,7 +129,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
   const settled = table.stage.value !== "won" && table.stage.value !== "leaving";
   const text = prompt(view, info, you);
   return (
-    <section class="action-bar">
+    <section class="action-bar" data-seat={you ?? undefined}>
       <YourPlate table={table} />
       <div class="refusal-place" role="alert">
         <Refusal table={table} />

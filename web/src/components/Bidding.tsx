@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { isSuit, SUITS, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
-import { number, t } from "../i18n.ts";
+import { about, number, t } from "../i18n.ts";
 import type { AuctionView } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, nameOf } from "../views.ts";
@@ -14,7 +14,8 @@ function highest(view: AuctionView, table: Table): string {
   const call = view.calls.findLast((made) => made.action !== "pass");
   if (!call || !info) return t("bid.none");
   const name = nameOf(info, call.seat, table.you.value);
-  return t("bid.highest", { bid: bidName(call.action), name });
+  const own = call.seat === table.you.value;
+  return about("contract.bid", own, { bid: bidName(call.action), name });
 }
 
 export function Bidding({ table, view }: { table: Table; view: AuctionView }): JSX.Element {
@@ -22,7 +23,7 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
   const others = view.legal.filter((action) => !/^\d+$/.test(action));
   const call = (action: string) => (): void => table.act(action);
   return (
-    <div class="panel bidding">
+    <div class={`panel bidding${table.yourTurn.value ? "" : " waiting"}`}>
       <h2 class="panel-title">
         {table.yourTurn.value ? t("bid.title") : t("bid.open")}
         <span class="panel-note">{highest(view, table)}</span>

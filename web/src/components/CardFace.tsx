@@ -31,7 +31,7 @@ function Index({ rank, suit }: { rank: string; suit: Suit }): JSX.Element {
     <>
       <text
         class={rank.length > 1 ? "card-rank long" : "card-rank"}
-        x="15.5"
+        x={rank.length > 1 ? 15 : 15.5}
         y="28"
       >
         {rank}

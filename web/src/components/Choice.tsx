@@ -2,6 +2,7 @@
 // treat it as what it is.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
 
 export interface Option<Value> {
   value: Value;
@@ -16,15 +17,17 @@ export function Choice<Value extends string | number | boolean>(props: {
   onChange: (value: Value) => void;
   hideLegend?: boolean;
 }): JSX.Element {
+  // The same choice may stand twice on a page, each a group of its own.
+  const group = `${props.name}-${useId()}`;
   return (
-    <fieldset class="choice">
+    <fieldset class="choice" data-choice={props.name}>
       <legend class={props.hideLegend ? "unseen" : ""}>{props.legend}</legend>
       <div class="choice-row">
         {props.options.map(({ value, label }) => (
           <label key={`${value}`} class="choice-item">
             <input
               type="radio"
-              name={props.name}
+              name={group}
               value={`${value}`}
               checked={value === props.value}
               onChange={() => props.onChange(value)}

@@ -15,7 +15,7 @@ function Contract(props: { result: ResultInfo; info: TableInfo; you: number | nu
   const name = nameOf(info, declarer, you);
   return (
     <p class="result-contract">
-      {t("result.contract", { bid: bidName(bid), name })}
+      {about("contract.bid", declarer === you, { bid: bidName(bid), name })}
       {trump !== null && isSuit(trump) && (
         <>
           {" "}
@@ -73,7 +73,10 @@ export function ResultTable(props: {
   totals: readonly number[] | null;
 }): JSX.Element {
   const { result, info, you, totals } = props;
-  const order = result.points.map((_, index) => index);
+  // Where no totals stand beside them, nothing is said of those who scored nothing.
+  const order = result.points
+    .map((_, index) => index)
+    .filter((index) => totals || result.awards.some((award) => award.index === index));
   return (
     <div class="result">
       <Contract result={result} info={info} you={you} />

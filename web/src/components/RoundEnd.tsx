@@ -25,7 +25,9 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
         {t("result.title", { number: view.number })}
         <span class="panel-note">{headline(result, info, you)}</span>
       </h2>
-      <ResultTable result={result} info={info} you={you} totals={view.totals} />
+      {result.outcome === "scored" && (
+        <ResultTable result={result} info={info} you={you} totals={view.totals} />
+      )}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const said = standing(view, seat);
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
   const free = info.seats[seat]?.free ?? false;
-  const out = view.game === "fifth" && !view.contenders.includes(seat);
+  const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
   return (
     <li

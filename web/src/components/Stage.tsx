@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n.ts";
+import { about, t } from "../i18n.ts";
 import type { Table } from "../table.ts";
 import { isOver, nameOf, phaseOf, trickBefore, trickOnTable } from "../views.ts";
 import { Bidding, TrumpChoice } from "./Bidding.tsx";
@@ -46,7 +46,9 @@ function Tricks({ table }: { table: Table }): JSX.Element | null {
           {back && back.winner !== null && (
             <span>
               {" · "}
-              {t("table.last.won", { name: nameOf(info, back.winner, table.you.value) })}
+              {about("table.last.won", back.winner === table.you.value, {
+                name: nameOf(info, back.winner, table.you.value),
+              })}
             </span>
           )}
         </button>

@@ -4,8 +4,9 @@
 import type { JSX } from "preact";
 import { isSuit, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
-import { t } from "../i18n.ts";
+import { about, t } from "../i18n.ts";
 import type { AuctionView, FifthView, TableInfo, TrickInfo } from "../protocol.ts";
+import { handName } from "../story.ts";
 import type { Table } from "../table.ts";
 import {
   ALL_POINTS,
@@ -30,7 +31,7 @@ function FifthLine(props: {
   const now = trick === DECIDING && view.awaits === "action";
   const told =
     trick > DECIDING && winner !== null && winner !== undefined
-      ? t("count.won", { name: nameOf(info, winner, you) })
+      ? about("count.won", winner === you, { name: nameOf(info, winner, you) })
       : now
         ? t("count.this")
         : t("count.later");
@@ -48,6 +49,14 @@ function FifthLine(props: {
       </span>
       <span>{t("count.trick", { number: trick, total: TRICKS })}</span>
       <strong>{told}</strong>
+      {view.bonuses.map((award) => (
+        <span key={award.index}>
+          {about("say.bonus", award.index === you, {
+            name: nameOf(info, award.index, you),
+            hand: handName(award),
+          })}
+        </span>
+      ))}
     </p>
   );
 }
@@ -66,7 +75,12 @@ function AuctionLine(props: {
   const needed = bid === "83x2" ? ALL_POINTS : Number(bid);
   return (
     <p class="status-line contract">
-      <strong>{t("contract.bid", { bid: bidName(bid), name: nameOf(info, declarer, you) })}</strong>
+      <strong>
+        {about("contract.bid", declarer === you, {
+          bid: bidName(bid),
+          name: nameOf(info, declarer, you),
+        })}
+      </strong>
       {trump !== null && isSuit(trump) ? (
         <span class="contract-trump">
           <span class="unseen">{t("contract.trump")} </span>

@@ -40,9 +40,11 @@ function TrickCard(props: {
       >
         <CardFace card={play.card} />
       </div>
-      <span class="trick-name" aria-hidden="true">
-        {name}
-      </span>
+      {leavesTo === null && (
+        <span class="trick-name" aria-hidden="true">
+          {name}
+        </span>
+      )}
     </li>
   );
 }

@@ -153,6 +153,7 @@ export const en = {
   "card.counts": { one: "{card}, {count} point", other: "{card}, {count} points" },
 
   "you": "You",
+  "you.given": "you",
   "side.us": "You",
   "side.them": "They",
   "side.names": "{first} & {second}",
@@ -175,6 +176,7 @@ export const en = {
   "table.played": "{name}: {card}",
   "table.last": "Last trick",
   "table.last.won": "{name} won it",
+  "table.last.won.you": "you won it",
   "table.points": { one: "{count} pt", other: "{count} pts" },
   "table.won": { one: "{count} round won", other: "{count} rounds won" },
   "table.cards": { one: "{count} card left", other: "{count} cards left" },
@@ -249,7 +251,6 @@ export const en = {
   "action.record": "Download record",
 
   "bid.title": "Your bid",
-  "bid.highest": "{bid} by {name}",
   "bid.none": "No bid yet",
   "bid.open": "Bidding",
   "trump.title": "Name the trump suit",
@@ -262,6 +263,7 @@ export const en = {
   "discards.seen": "Discards seen",
 
   "contract.bid": "{bid} by {name}",
+  "contract.bid.you": "{bid} by you",
   "contract.trump": "Trump",
   "contract.no.trump": "trump not named yet",
   "contract.taken": "{taken} of {bid} taken",
@@ -271,6 +273,7 @@ export const en = {
   "count.this": "this one counts",
   "count.later": "the fifth counts",
   "count.won": "{name} won the fifth",
+  "count.won.you": "you won the fifth",
   "count.deal": "Six cards each",
 
   "say.deal": "Round {number}. {name} deals.",
@@ -349,7 +352,6 @@ export const en = {
   "result.captured": "captured {points}",
   "result.rounds": "Rounds",
   "result.dealer": "dealt by {name}",
-  "result.contract": "{bid} by {name}",
   "result.scored": "{name} {points}",
   "hand.four_of_a_kind": "four {ranks}",
   "hand.one_suit": "six {suit}",

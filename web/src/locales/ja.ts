@@ -154,6 +154,7 @@ export const ja: Catalogue = {
   "card.counts": "{card}、{count}点",
 
   you: "あなた",
+  "you.given": "あなた",
   "side.us": "あなた",
   "side.them": "相手",
   "side.names": "{first}と{second}",
@@ -176,6 +177,7 @@ export const ja: Catalogue = {
   "table.played": "{name}: {card}",
   "table.last": "前のトリック",
   "table.last.won": "{name}が取りました",
+  "table.last.won.you": "あなたが取りました",
   "table.points": "{count}点",
   "table.won": "{count}ラウンド勝利",
   "table.cards": "残り{count}枚",
@@ -247,7 +249,6 @@ export const ja: Catalogue = {
   "action.record": "記録をダウンロード",
 
   "bid.title": "あなたのビッド",
-  "bid.highest": "{name}が{bid}",
   "bid.none": "まだビッドなし",
   "bid.open": "ビッド",
   "trump.title": "切り札を決める",
@@ -260,6 +261,7 @@ export const ja: Catalogue = {
   "discards.seen": "見えている捨て札",
 
   "contract.bid": "{name}の{bid}",
+  "contract.bid.you": "あなたの{bid}",
   "contract.trump": "切り札",
   "contract.no.trump": "切り札は未定",
   "contract.taken": "{bid}点中{taken}点獲得",
@@ -269,6 +271,7 @@ export const ja: Catalogue = {
   "count.this": "これが勝負のトリック",
   "count.later": "勝負は5番目",
   "count.won": "5番目は{name}",
+  "count.won.you": "5番目はあなた",
   "count.deal": "手札は6枚",
 
   "say.deal": "第{number}ラウンド。{name}がディーラー。",
@@ -323,7 +326,6 @@ export const ja: Catalogue = {
   "result.captured": "獲得 {points}",
   "result.rounds": "ラウンド",
   "result.dealer": "ディーラーは{name}",
-  "result.contract": "{name}の{bid}",
   "result.scored": "{name} {points}",
   "hand.four_of_a_kind": "{ranks}のフォーカード",
   "hand.one_suit": "{suit}6枚",
