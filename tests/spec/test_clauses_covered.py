@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ CLAUSE_ITEM = re.compile(r"^- \*\*([FA]\d+\.\d+)\*\* ", re.MULTILINE)
 TEST_NAME = re.compile(r"test_([FA]\d+)_(\d+)_")
 
 
+@cache
 def rule_text(game: str) -> str:
     return (DOCS / f"{game}.md").read_text(encoding="utf-8")
 
@@ -58,6 +60,7 @@ def clause_text(clause: str) -> str:
     return found[1]
 
 
+@cache
 def clause_tests() -> dict[str, list[ast.FunctionDef]]:
     """Return the tests of this directory by the clause that they are named after."""
     tests: dict[str, list[ast.FunctionDef]] = {}
