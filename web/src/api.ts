@@ -66,13 +66,3 @@ export function playAgain(id: string): Promise<TableCreated> {
 export function recordPath(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}/record`;
 }
-
-/** Whether the server says that there is no such table; false when it cannot be asked. */
-export async function isMissing(id: string): Promise<boolean> {
-  try {
-    await ask(recordPath(id));
-    return false;
-  } catch (error) {
-    return error instanceof Refusal && error.status === 404;
-  }
-}

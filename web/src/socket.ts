@@ -13,8 +13,6 @@ const NO_SUCH_TABLE = 4404;
 export interface TableSocketEvents {
   message(message: ServerMessage): void;
   connection(state: Connection): void;
-  /** Asked when a socket could not be opened: is there no such table at all? */
-  missing(): Promise<boolean>;
 }
 
 export class TableSocket {
@@ -27,9 +25,12 @@ export class TableSocket {
   private answer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(table: string, events: TableSocketEvents) {
+  /** `name` is what the viewer is called if the table has a free seat. */
+  constructor(table: string, name: string, events: TableSocketEvents) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+    const path = `/api/tables/${encodeURIComponent(table)}/socket`;
+    const query = name ? `?name=${encodeURIComponent(name)}` : "";
+    this.url = `${scheme}//${location.host}${path}${query}`;
     this.events = events;
     addEventListener("online", this.now);
     this.open();
@@ -58,9 +59,7 @@ export class TableSocket {
   private open(): void {
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    let opened = false;
     socket.onopen = () => {
-      opened = true;
       this.events.connection("open");
       this.ping = setInterval(() => this.beat(), PING_EVERY);
     };
@@ -71,7 +70,7 @@ export class TableSocket {
       if (message.type !== "pong") this.events.message(message);
     };
     socket.onclose = (event: CloseEvent) => {
-      if (this.socket === socket) void this.lost(opened, event.code === NO_SUCH_TABLE);
+      if (this.socket === socket) this.lost(event.code === NO_SUCH_TABLE);
     };
   }
 
@@ -81,7 +80,7 @@ export class TableSocket {
     clearTimeout(this.answer);
     this.answer = setTimeout(() => {
       this.drop();
-      void this.lost(true);
+      this.lost(false);
     }, ANSWER_WITHIN);
   }
 
@@ -93,15 +92,14 @@ export class TableSocket {
     socket?.close();
   }
 
-  private async lost(opened: boolean, missing = false): Promise<void> {
+  private lost(missing: boolean): void {
     this.drop();
     if (this.closed) return;
-    this.events.connection("lost");
-    if (missing || (!opened && this.failures === 0 && (await this.events.missing()))) {
-      if (!this.closed) this.events.connection("missing");
+    this.events.connection(missing ? "missing" : "lost");
+    if (missing) {
+      this.closed = true;
       return;
     }
-    if (this.closed || this.socket) return;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
     this.failures += 1;
     // Spread, so that a restarted server is not met by everybody at the same moment.

@@ -1,7 +1,7 @@
 // One table: what the server said last, what is on screen now, and what the viewer does.
 
 import { computed, signal } from "@preact/signals";
-import { isMissing } from "./api.ts";
+import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
 import type { Act, Ready, Refused, TableInfo, TableState, Update, View } from "./protocol.ts";
 import { Selection } from "./selection.ts";
@@ -62,7 +62,7 @@ export class Table {
       },
       instant: atOnce,
     });
-    this.socket = new TableSocket(id, {
+    this.socket = new TableSocket(id, playerName.value.trim(), {
       message: (message) => {
         if (message.type === "table") this.replace(message);
         else if (message.type === "event") this.receive(message);
@@ -71,7 +71,6 @@ export class Table {
       connection: (state) => {
         this.connection.value = state;
       },
-      missing: () => isMissing(id),
     });
   }
 

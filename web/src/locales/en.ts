@@ -408,6 +408,7 @@ export const en = {
   "refused.not_seated": "You are watching and have no seat here",
   "refused.not_now": "That cannot be done now",
   "refused.bad_action": "This game has no such action",
+  "refused.unavailable": "The table cannot be saved just now; try again",
   "phase.bid": "the bidding is on",
   "phase.trump": "the trump suit is being named",
   "phase.give": "trumps are being given",
@@ -415,6 +416,11 @@ export const en = {
   "phase.play": "the cards are being played",
   "phase.over": "the round is over",
 
+  "problem.too_many": "Too many new tables. Wait a little.",
+  "problem.bad_name": "A name has 1 to 24 characters that can be seen.",
+  "problem.not_seated": "Only who sits at a table can play it again.",
+  "problem.not_over": "The match is not over.",
+  "problem.no_such_table": "There is no such table.",
   "problem.network": "The server cannot be reached.",
   "problem.unknown": "Something went wrong.",
 } as const;

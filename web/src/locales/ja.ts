@@ -373,6 +373,7 @@ export const ja: Catalogue = {
   "refused.not_seated": "観戦中なので席がありません",
   "refused.not_now": "今はできません",
   "refused.bad_action": "このゲームにその動作はありません",
+  "refused.unavailable": "今はテーブルを保存できません。もう一度試してください",
   "phase.bid": "ビッドの最中です",
   "phase.trump": "切り札を決めているところです",
   "phase.give": "切り札を渡しているところです",
@@ -380,6 +381,11 @@ export const ja: Catalogue = {
   "phase.play": "プレイの最中です",
   "phase.over": "ラウンドは終わっています",
 
+  "problem.too_many": "新しいテーブルが多すぎます。少し待ってください。",
+  "problem.bad_name": "名前は1〜24文字の見える文字にしてください。",
+  "problem.not_seated": "席に着いている人だけがもう一度遊べます。",
+  "problem.not_over": "ゲームはまだ終わっていません。",
+  "problem.no_such_table": "そのテーブルはありません。",
   "problem.network": "サーバーにつながりません。",
   "problem.unknown": "問題が起きました。",
 };
