@@ -55,6 +55,16 @@ def gifts(match: auction.Match) -> list[str]:
     return [auction.format_action(action) for action in match.legal_actions()]
 
 
+def count(match: auction.Match) -> int:
+    """Return how many sets of cards may be given or discarded, counted and listed."""
+    assert match.round is not None
+    choice = match.round.choice()
+    assert choice is not None
+    actions = match.legal_actions()
+    assert choice.how_many() == len(actions) == len(set(actions))
+    return len(actions)
+
+
 def plain_cards(match: auction.Match, seat: int) -> list[str]:
     return names(parse_cards(held(match, seat)) & ~trumps(HEARTS)).split()
 
@@ -215,7 +225,7 @@ def test_A5_2_counting_trumps_beyond_six_must_be_given() -> None:
         assert error.allowed == "AH KH QH JH TH 9H 5H"
         assert error.params == {"seat": 0, "minimum": 1}
     # One of seven, with the 8 or without, or two of seven.
-    assert len(match.legal_actions()) == 7 + 7 + 21
+    assert count(match) == 7 + 7 + 21
     match = act(match, "give TH 8H")
     assert asked(match) == (DISCARD, 0)
 
@@ -225,7 +235,7 @@ def test_A5_2_two_beyond_six_and_two_must_go() -> None:
     assert refusal(match, "give AH").code == "give_more_counting"
     assert refusal(match, "give AH 8H").params == {"seat": 0, "minimum": 2}
     # Two of eight, with the 8 or without, or three of eight.
-    assert len(match.legal_actions()) == 28 + 28 + 56
+    assert count(match) == 28 + 28 + 56
     act(match, "give AH KH 8H")
 
 
@@ -243,7 +253,7 @@ def test_A5_2_a_giver_keeps_four_counting_trumps() -> None:
     assert error.allowed == "AH KH QH JH TH 8H 7H 6H 4H 3H"
     assert error.params == {"seat": 0, "maximum": 1}
     # None counting: 0 to 4 of the five others; one of five counting, and 0 to 3 others.
-    assert len(match.legal_actions()) == (1 + 5 + 10 + 10 + 5) + 5 * (1 + 5 + 10 + 10)
+    assert count(match) == (1 + 5 + 10 + 10 + 5) + 5 * (1 + 5 + 10 + 10)
     act(match, "give AH 8H 7H 6H")
 
 
@@ -255,7 +265,7 @@ def test_A5_2_a_giver_with_fewer_than_four_keeps_them_all() -> None:
         "seat 0 may give at most 0 counting trumps: a giver keeps four, or all if it has fewer"
     )
     assert error.allowed == "8H 7H 6H 4H"
-    assert len(match.legal_actions()) == 1 + 4
+    assert count(match) == 1 + 4
 
 
 def test_A5_2_the_partner_has_room_for_all_ten() -> None:
@@ -451,7 +461,7 @@ def test_A5_3_free_lets_other_trumps_go() -> None:
     match = to_seat_1(discard="free")
     assert match.rules == auction.Rules(), "the default"
     # Six of the eleven that are not the joker.
-    assert len(match.legal_actions()) == 462
+    assert count(match) == 462
     plain = plain_cards(match, 1)
     match = act(match, f"discard 6H 4H {' '.join(plain[:4])}")
     assert parse_cards(held(match, 1)) == parse_cards(f"{' '.join(plain[4:])} JK")
@@ -460,7 +470,7 @@ def test_A5_3_free_lets_other_trumps_go() -> None:
 def test_A5_3_keep_trumps_lets_plain_cards_go_first() -> None:
     match = to_seat_1(discard="keep_trumps")
     # Six of the nine plain cards.
-    assert len(match.legal_actions()) == 84
+    assert count(match) == 84
     plain = plain_cards(match, 1)
     error = refusal(match, f"discard 4H {' '.join(plain[:5])}")
     assert (error.clause, error.code) == ("A5.3", "keep_trumps")
@@ -475,7 +485,7 @@ def test_A5_3_keep_trumps_with_more_than_six_trumps() -> None:
     # Eight trumps, four of them counting, and nine plain cards: six trumps stay.
     match = act(named(EIGHT_AND_SEVEN, discard="keep_trumps"), "give, give")
     assert asked(match) == (DISCARD, 0)
-    assert len(match.legal_actions()) == 6, "two of the four that do not count"
+    assert count(match) == 6, "two of the four that do not count"
     plain = plain_cards(match, 0)
     error = refusal(match, f"discard 8H 7H 6H {' '.join(plain[:8])}")
     assert (error.clause, error.code) == ("A5.3", "keep_trumps")
@@ -487,7 +497,7 @@ def test_A5_3_keep_trumps_with_more_than_six_trumps() -> None:
 def test_A5_3_free_with_more_than_six_trumps() -> None:
     match = act(named(EIGHT_AND_SEVEN, discard="free"), "give, give")
     # Eleven of the thirteen that do not count.
-    assert len(match.legal_actions()) == 78
+    assert count(match) == 78
 
 
 # Seat 1 discards two trumps and four plain cards, as the first after the declarer.

@@ -186,3 +186,26 @@ def test_what_is_missing_would_be_noticed() -> None:
     assert CLAUSE_ITEM.findall(text.replace("- **F4.3**", "- F4.3"))[-1] == "F4.2"
     assert TEST_NAME.match("test_F9_9_nothing")
     assert not TEST_NAME.match("test_the_documents")
+
+
+def refusals() -> set[tuple[str, str]]:
+    """Return clause and code of every refusal in the games' sources, where both are literal."""
+    found = set()
+    for path in sorted((SOURCE / "games").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
+                clause, code = node.args[:2]
+                codes = [each.value for each in ast.walk(code) if isinstance(each, ast.Constant)]
+                clauses = [clause.value] if isinstance(clause, ast.Constant) else [""]
+                found |= {(str(where), str(each)) for where in clauses for each in codes}
+    return found
+
+
+@pytest.mark.parametrize(("clause", "code"), sorted(refusals()))
+def test_every_refusal_is_met_in_a_test(clause: str, code: str) -> None:
+    for path in sorted(HERE.glob("test_*_[fa][0-9].py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            constants = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            if code in constants and (clause in constants or not clause):
+                return
+    pytest.fail(f"no test meets {code} ({clause})")
