@@ -1,6 +1,5 @@
 """Auction, A1: players, pack and deal."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Auction, A2: what the cards are worth."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Auction, A3: bidding. Seat 3 deals, so seat 0 speaks first."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Auction, A4: the kitty and the trump suit."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

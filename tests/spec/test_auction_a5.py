@@ -3,7 +3,6 @@
 Every trump is named in each deal, so that the cards filled in are plain ones.
 """
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

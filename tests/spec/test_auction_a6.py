@@ -1,6 +1,5 @@
 """Auction, A6: playing the tricks. Hearts are trump."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

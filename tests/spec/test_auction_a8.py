@@ -1,6 +1,5 @@
 """Auction, A8: winning the match. States close to the end are set, then a round is played."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

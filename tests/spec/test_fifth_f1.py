@@ -1,6 +1,5 @@
 """Fifth Trick, F1: before the first card."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Fifth Trick, F2: playing the tricks."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Fifth Trick, F3: what a round is worth."""
 
-# ruff: noqa: N802 - tests are named after the clauses
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from eightythree.errors import RulesError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["Choice", "Option", "Whole", "changed", "parse_value", "read_rules"]
+__all__ = ["Choice", "Option", "Value", "Whole", "changed", "parse_value", "read_rules"]
 
 Value = bool | int | str
 R = TypeVar("R")

@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
     from eightythree.games.auction.rules import Rules
 
-__all__ = ["HAND_SIZE", "KEPT_COUNTING", "Choice", "discard_choice", "give_choice"]
+__all__ = [
+    "HAND_SIZE",
+    "KEPT_COUNTING",
+    "Choice",
+    "check_discard",
+    "check_give",
+    "discard_choice",
+    "give_choice",
+]
 
 HAND_SIZE: Final = 6
 """The cards of each hand in play."""

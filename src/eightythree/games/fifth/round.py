@@ -26,7 +26,16 @@ if TYPE_CHECKING:
 
     from eightythree.games.fifth.rules import Rules
 
-__all__ = ["DECK_SIZE", "HAND_SIZE", "TRICKS", "Round", "deal_from", "hand_bonus", "start_round"]
+__all__ = [
+    "DECK_SIZE",
+    "HAND_SIZE",
+    "TRICKS",
+    "Round",
+    "deal_from",
+    "hand_bonus",
+    "start_round",
+    "winning_place",
+]
 
 DECK_SIZE: Final = 52
 HAND_SIZE: Final = 6
