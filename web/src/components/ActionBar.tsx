@@ -5,9 +5,9 @@ import { number, t } from "../i18n.ts";
 import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
 import { explainRefusal } from "../refusal.ts";
 import type { Table } from "../table.ts";
-import { demandOf, nameOf, partnerOf } from "../views.ts";
+import { demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
 import { MatchButtons } from "./Match.tsx";
-import { awaited, DealerMark } from "./Seats.tsx";
+import { awaited, DealerMark, TricksWon } from "./Seats.tsx";
 import { Text } from "./Text.tsx";
 
 function yourPrompt(view: View, info: TableInfo): string {
@@ -43,6 +43,11 @@ function choicePrompt(choice: ChoiceInfo, count: number, partner: string): strin
   return t("prompt.give", { name: partner });
 }
 
+function countingBounds({ min_counting: minimum, max_counting: maximum }: ChoiceInfo): string {
+  if (maximum === 0) return t("prompt.give.no.counting");
+  return t("prompt.give.counting", { minimum, maximum });
+}
+
 /** Giving and discarding: how many are chosen, within which bounds, and the button that does it. */
 function ChoiceBar({ table, choice }: { table: Table; choice: ChoiceInfo }): JSX.Element | null {
   const info = table.info.value;
@@ -69,15 +74,7 @@ function ChoiceBar({ table, choice }: { table: Table; choice: ChoiceInfo }): JSX
         {choice.kind === "give" && (
           <span class="bounds">
             {t("prompt.give.bounds", { minimum, maximum, count: chosen.length })}
-            {choice.counting.length > 0 && (
-              <>
-                {", "}
-                {t("prompt.give.counting", {
-                  minimum: choice.min_counting,
-                  maximum: choice.max_counting,
-                })}
-              </>
-            )}
+            {choice.counting.length > 0 && `, ${countingBounds(choice)}`}
           </span>
         )}
       </p>
@@ -104,6 +101,7 @@ function YourPlate({ table }: { table: Table }): JSX.Element | null {
       {view.dealer === you && <DealerMark />}
       <span class="plate-who">{info.seats[you]?.name}</span>
       {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
+      <TricksWon count={tricksWon(view, you)} />
     </div>
   );
 }
@@ -138,7 +136,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
         <ChoiceBar table={table} choice={choice} />
       ) : (
         <p class={`prompt${table.yourTurn.value ? " yours" : ""}`}>
-          {you === null && <span class="tag">{t("table.spectator")}</span>}
+          {you === null && <span class="tag">{t("table.spectator")}</span>}{" "}
           <Text>{text}</Text>
         </p>
       )}

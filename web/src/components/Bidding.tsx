@@ -69,7 +69,6 @@ export function TrumpChoice({ table, view }: { table: Table; view: AuctionView }
   };
   return (
     <div class="panel naming">
-      {view.kitty && <CardRow title={t("kitty.title")} cards={view.kitty} />}
       {table.yourTurn.value && (
         <div class="trump-choice" role="group" aria-label={t("trump.title")}>
           {SUITS.filter((suit) => view.legal.includes(suit)).map((suit) => {
@@ -98,6 +97,7 @@ export function TrumpChoice({ table, view }: { table: Table; view: AuctionView }
           })}
         </div>
       )}
+      {view.kitty && <CardRow title={t("kitty.title")} cards={view.kitty} />}
     </div>
   );
 }

@@ -30,6 +30,16 @@ export function DealerMark(): JSX.Element {
   );
 }
 
+export function TricksWon({ count }: { count: number }): JSX.Element | null {
+  if (count === 0) return null;
+  return (
+    <span class="won" title={t("table.tricks", { count })}>
+      <span aria-hidden="true">{"▪".repeat(count)}</span>
+      <span class="unseen">{t("table.tricks", { count })}</span>
+    </span>
+  );
+}
+
 /** What a seat last said while bidding, or what it has won since. */
 function standing(view: View, seat: number): string | null {
   if (view.game === "fifth") return t("table.points", { count: view.totals[seat] ?? 0 });
@@ -76,12 +86,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
           <span class="unseen">{t("table.cards", { count: cards })}</span>
         </span>
         {said !== null && <span class={bidding ? "said" : "standing"}>{said}</span>}
-        {won > 0 && (
-          <span class="won" title={t("table.tricks", { count: won })}>
-            <span aria-hidden="true">{"▪".repeat(won)}</span>
-            <span class="unseen">{t("table.tricks", { count: won })}</span>
-          </span>
-        )}
+        <TricksWon count={won} />
         {out && <span class="unseen">{t("table.out")}</span>}
       </span>
       <span class="plate-awaited">{turn && <Text>{awaited(view, info)}</Text>}</span>
@@ -99,7 +104,12 @@ export function Seats({ table }: { table: Table }): JSX.Element | null {
     return (first + index) % seats;
   });
   return (
-    <ul class="seats" data-count={others.length} aria-label={t("table.seats")}>
+    <ul
+      class="seats"
+      data-count={others.length}
+      data-watching={you === null}
+      aria-label={t("table.seats")}
+    >
       {others.map((seat) => (
         <Plate key={seat} table={table} seat={seat} />
       ))}

@@ -226,6 +226,7 @@ export const ja: Catalogue = {
   "prompt.give.must": "{name}に少なくとも{count}枚渡してください。",
   "prompt.give.bounds": "{minimum}〜{maximum}枚、選択中: {count}枚",
   "prompt.give.counting": "うち得点札{minimum}〜{maximum}枚",
+  "prompt.give.no.counting": "得点札は渡せません",
   "prompt.give.kept": "このカードは手元に残ります。今は渡せません。",
   "prompt.discard.kept": "このカードは手元に残ります。今は捨てられません。",
   "prompt.discard.more": "あと{count}枚捨ててください。",
