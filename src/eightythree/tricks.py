@@ -17,6 +17,7 @@ __all__ = [
     "counting_trumps",
     "effective_suit",
     "follow",
+    "follow_or_ruff",
     "off_five",
     "plain_suit",
     "trump_strength",
@@ -103,3 +104,11 @@ def follow(hand: int, suit: int) -> int:
     Those of the suit; with none, any card (F2.2, A6.2).
     """
     return hand & suit or hand
+
+
+def follow_or_ruff(hand: int, suit: int, ruffs: int) -> int:
+    """Return the cards of a hand that may be played to a plain suit when ruffing is free (A6.3).
+
+    Those of the suit and the trumps, both masks; with none of the suit, any card.
+    """
+    return hand & (suit | ruffs) if hand & suit else hand

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from eightythree.cards import SUIT_NAMES, SUITS, card_name, names
 from eightythree.errors import IllegalAction
-from eightythree.tricks import beats, effective_suit, follow, plain_suit, trumps
+from eightythree.tricks import beats, effective_suit, follow, follow_or_ruff, plain_suit, trumps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,10 +32,10 @@ def legal(hand: int, trick: Sequence[int], trump: int, rules: Rules, *, first: b
     led = effective_suit(trick[0], trump)
     if led == trump:
         return follow(hand, ruffs)
-    suited = hand & plain_suit(led, trump)
-    if not suited:
-        return hand
-    return suited if rules.plain_lead == "must_follow" else suited | hand & ruffs
+    suit = plain_suit(led, trump)
+    if rules.plain_lead == "must_follow":
+        return follow(hand, suit)
+    return follow_or_ruff(hand, suit, ruffs)
 
 
 def check(
