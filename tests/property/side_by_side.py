@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.oracle.auction import Oracle as AuctionOracle
-from tests.oracle.fifth import Oracle as FifthOracle
-
 from eightythree.cards import cards_in, mask_of, names, parse_cards
 from eightythree.errors import CardError, IllegalAction
 from eightythree.games import GAMES, auction
 from eightythree.games.results import Deal
+from tests.oracle.auction import Oracle as AuctionOracle
+from tests.oracle.fifth import Oracle as FifthOracle
 
 if TYPE_CHECKING:
     import random

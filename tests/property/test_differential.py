@@ -9,11 +9,11 @@ import os
 import random
 
 import pytest
+
+from eightythree.errors import IllegalAction
 from tests.oracle.deals import random_deal, random_rules, random_word, rich_deal
 from tests.property.side_by_side import SideBySide, deal_of
 from tests.property.tries import random_int, random_try
-
-from eightythree.errors import IllegalAction
 
 BLOCK = 10
 MATCHES = int(os.environ.get("EIGHTYTHREE_MATCHES", "0"))

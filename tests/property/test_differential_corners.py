@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from tests.oracle.auction import Oracle as AuctionOracle
 from tests.oracle.deals import fill, random_word
 from tests.property.side_by_side import SideBySide

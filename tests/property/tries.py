@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from eightythree.cards import FULL_DECK
+from eightythree.games.auction.actions import DISCARD, GIVE
 from tests.oracle.auction import Oracle as AuctionOracle
 from tests.oracle.cards import PACK_WITH_JOKER, SUITS, in_order
 from tests.oracle.trumps import counting_of, trumps_of
-
-from eightythree.cards import FULL_DECK
-from eightythree.games.auction.actions import DISCARD, GIVE
 
 if TYPE_CHECKING:
     import random
