@@ -20,7 +20,7 @@ from .visitor import Visitor
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
 FLAGS = [
     "--no-sandbox",
@@ -32,10 +32,10 @@ FLAGS = [
 ]
 PATIENCE = 15_000  # milliseconds; a busy machine is slow, not wrong
 
-PHONE = {"width": 390, "height": 844}
-LANDSCAPE = {"width": 844, "height": 390}
-TABLET = {"width": 820, "height": 1180}
-DESKTOP = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 
 # The browser lives as long as this package's tests: while it does, no other test in the same
@@ -69,7 +69,7 @@ class Open(Protocol):
         self,
         *,
         locale: str = "en-US",
-        size: dict[str, int] = DESKTOP,
+        size: ViewportSize = DESKTOP,
         token: str | None = None,
         at: Served | None = None,
         fast: bool = True,
@@ -85,7 +85,7 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
     def opened(
         *,
         locale: str = "en-US",
-        size: dict[str, int] = DESKTOP,
+        size: ViewportSize = DESKTOP,
         token: str | None = None,
         at: Served | None = None,
         fast: bool = True,
@@ -112,18 +112,26 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
 class Sit(Protocol):
     """Puts a scene on a table and a visitor in front of it."""
 
-    def __call__(self, scene: str | Scene, **options: Any) -> tuple[Visitor, Staged]: ...
+    def __call__(
+        self, scene: str | Scene, *, waiting: bool = False, **options: Any
+    ) -> tuple[Visitor, Staged]: ...
 
 
 @pytest.fixture
 def sit(open_browser: Open, server: Served) -> Sit:
     """Return what stages a scene and opens it as the person whose seat it is."""
 
-    def seated(scene: str | Scene, **options: Any) -> tuple[Visitor, Staged]:
+    def seated(
+        scene: str | Scene, *, waiting: bool = False, **options: Any
+    ) -> tuple[Visitor, Staged]:
         token = new_token()
         staged = stage(server.store, SCENES[scene] if isinstance(scene, str) else scene, token)
         visitor = open_browser(token=token, **options)
-        visitor.visit(server.table(staged.id))
+        if waiting:
+            visitor.page.goto(server.table(staged.id))
+            visitor.table.wait_for()
+        else:
+            visitor.visit(server.table(staged.id))
         return visitor, staged
 
     return seated

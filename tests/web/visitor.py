@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from playwright.sync_api import expect
-
 if TYPE_CHECKING:
     import random
 
@@ -130,16 +128,19 @@ class Visitor:
 
     def choose_cards(self, rng: random.Random) -> None:
         """Choose cards until the page says that they may go; one more where that is fine too."""
-        cards = [card for card in self.look().legal if card not in self.look().forced]
+        was = self.look()
+        cards = [card for card in was.legal if card not in was.chosen]
         rng.shuffle(cards)
         for card in cards:
-            was = self.look()
             if was.within and was.phase == "discard":
                 break
             self.card(card).click()
-            expect(self.card(card)).to_have_attribute("data-chosen", "true")
-            if was.within and not self.look().within:
+            now = self.look()
+            assert set(now.chosen) == {*was.chosen, card}
+            if was.within and not now.within:
                 self.card(card).click()
+                break
+            was = now
         assert self.look().within
 
     def play_round(self, rng: random.Random) -> None:

@@ -1,0 +1,129 @@
+"""A reload, a second tab and a killed server: the table is where it was."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from eightythree.server.identity import new_token
+
+from .scenes import SCENES, hand_in, stage
+from .serving import Served
+from .visitor import Visitor
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .conftest import Open, Sit
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_reload_shows_the_same_table(sit: Sit, scene: str) -> None:
+    ann, staged = sit(scene)
+    before = ann.look()
+    assert before.seq == staged.seq
+    assert before.hand == hand_in(staged.position)
+    shown = ann.page.locator("main.table").inner_text()
+    ann.page.reload()
+    ann.wait()
+    assert ann.look() == before
+    assert ann.page.locator("main.table").inner_text() == shown
+    # And the match goes on from there.
+    if before.awaits == "action" and scene != "discard 23":  # seventeen clicks of the same
+        ann.step(random.Random(1))
+        assert ann.look().seq > before.seq
+    elif before.awaits == "deal":
+        ann.act(ann.button("next"))
+        assert ann.look().awaits == "action"
+
+
+@pytest.mark.parametrize("scene", ["give", "discard", "discard 23"])
+def test_a_half_made_choice_survives_a_reload(sit: Sit, scene: str) -> None:
+    ann, _ = sit(scene)
+    chosen = ann.look().legal[1:6:2]
+    for card in chosen:
+        ann.card(card).click()
+    assert ann.look().chosen == chosen
+    ann.page.reload()
+    ann.wait()
+    assert ann.look().chosen == chosen
+    ann.card(chosen[0]).click()
+    ann.page.reload()
+    ann.wait()
+    assert ann.look().chosen == chosen[1:]
+
+
+def test_the_lobby_and_back_shows_the_same_table(sit: Sit) -> None:
+    ann, _ = sit("play")
+    before = ann.look()
+    ann.page.locator(".top-bar .home").click()
+    expect(ann.button("start")).to_be_visible()
+    ann.page.go_back()
+    ann.wait()
+    assert ann.look() == before
+
+
+def test_two_tabs_of_one_seat_show_the_same(sit: Sit) -> None:
+    ann, _ = sit("play")
+    other = Visitor(ann.context)
+    other.visit(ann.page.url)
+    assert other.look() == ann.look()
+    rng = random.Random(1)
+    for one, follower in [(ann, other), (other, ann)]:
+        before = one.look().seq
+        one.step(rng)
+        follower.wait(beyond=before)
+        expect(follower.table).to_have_attribute("data-seq", str(one.look().seq))
+        assert follower.look() == one.look()
+    assert other.unexpected == []
+
+
+@pytest.mark.parametrize("scene", ["follow", "discard"])
+def test_a_killed_server_comes_back_with_the_same_table(
+    open_browser: Open, tmp_path: Path, scene: str
+) -> None:
+    with Served(tmp_path) as server:
+        token = new_token()
+        staged = stage(server.store, SCENES[scene], token)
+        ann = open_browser(token=token, at=server)
+        ann.expected = ["console: WebSocket connection to", "ERR_CONNECTION_REFUSED"]
+        ann.visit(server.table(staged.id))
+        if scene == "discard":
+            ann.card(ann.look().legal[0]).click()
+        before = ann.look()
+        server.kill()
+        expect(ann.page.locator(".connection")).to_be_visible()
+        assert ann.look() == before
+        server.start()
+        expect(ann.page.locator(".connection")).to_be_hidden()
+        assert ann.look() == before
+        ann.play_round(random.Random(1))
+        assert ann.look().awaits == "deal"
+
+
+def test_a_server_killed_while_bots_play_has_lost_nothing_it_told(
+    open_browser: Open, tmp_path: Path
+) -> None:
+    with Served(tmp_path) as server:
+        token = new_token()
+        staged = stage(server.store, SCENES["lead"], token)
+        ann = open_browser(token=token, at=server)
+        ann.expected = ["console: WebSocket connection to", "ERR_CONNECTION_REFUSED"]
+        ann.visit(server.table(staged.id))
+        card = ann.look().legal[0]
+        ann.card(card).click()
+        expect(ann.card(card)).to_have_count(0)
+        server.kill()
+        told = ann.look().seq
+        assert told > staged.seq
+        server.start()
+        ann.wait(beyond=told - 1)
+        expect(ann.page.locator(".connection")).to_be_hidden()
+        log = server.store.read(staged.id)
+        assert ann.look().seq == log[-1].seq >= told
+        ann.play_round(random.Random(1))
