@@ -10,7 +10,7 @@ PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: help play test lint page protocol constraints clean
+.PHONY: help play test lint page protocol lock constraints clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -33,6 +33,9 @@ page: $(PAGE) ## build the browser client
 
 protocol: $(VENV)/.test ## generate the browser client's message types from the server's structs
 	$(BIN)/python web/generate_protocol.py
+
+lock: $(VENV)/.build ## resolve the exact versions of web/package-lock.json anew
+	$(BIN)/python web/lock.py
 
 constraints: ## resolve the exact versions of constraints.txt anew
 	rm -rf $(VENV)/fresh

@@ -1,0 +1,36 @@
+"""What the project promises of its own files."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("lock", ["constraints.txt", "web/package-lock.json"])
+def test_exact_versions_without_addresses(lock: str) -> None:
+    text = (ROOT / lock).read_text("utf-8")
+    assert not re.search(r"https?:|git\+|file:", text), "make constraints, make lock"
+
+
+def test_every_dependency_is_pinned() -> None:
+    pinned = re.findall(r"^([A-Za-z0-9._-]+)==", (ROOT / "constraints.txt").read_text(), re.M)
+    names = {re.sub(r"[-_.]+", "-", name).lower() for name in pinned}
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    wanted = re.findall(r'"([A-Za-z0-9-]+)(?:\[[a-z]+\])?>=', project)
+    assert len(wanted) > 15
+    assert not {name.lower() for name in wanted} - names, "make constraints"
+
+
+def test_nothing_built_is_in_the_repository() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("no git checkout")
+    for file in listed.stdout.splitlines():
+        assert not file.startswith(("src/eightythree/server/page/", "web/node_modules/")), file
