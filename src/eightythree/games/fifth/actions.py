@@ -30,7 +30,7 @@ def parse_action(text: str) -> int:
     Raises:
         CardError: it is no card of the game's 52.
     """
-    card = parse_card(text)
+    card = parse_card(text.strip())
     if card == JOKER:
         raise CardError("Fifth Trick is played without a joker", "F1.2")
     return card
