@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import signal
 import socket
 import sys
 import threading
@@ -67,12 +68,17 @@ async def run(server: Any, listener: socket.socket) -> None:
 
 def main() -> None:
     wanted = json.loads(Path(sys.argv[1]).read_text())
-    logging.basicConfig(level=logging.INFO)
+    logging.basicConfig(level=logging.WARNING)
+    logging.getLogger("eightythree").setLevel(logging.INFO)
     bots = wanted.pop("bots", None)
     port = wanted.pop("port", 0)
+    sndbuf = wanted.pop("sndbuf", None)
     settings = Settings(bots=BROKEN[bots] if bots else BOTS, **wanted)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again at the end
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sndbuf:  # a small one, so that a slow client is felt soon
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sndbuf)
         listener.bind(("127.0.0.1", port))
         asyncio.run(run(server_for(create_app(settings)), listener))
     left = [thread.name for thread in threading.enumerate() if not thread.daemon]

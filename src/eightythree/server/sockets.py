@@ -19,7 +19,7 @@ from eightythree.server.refusals import Refusal
 from eightythree.server.security import Allowance, same_origin
 from eightythree.server.settings import FRAME_LIMIT
 from eightythree.server.tables import NoSuchTable
-from eightythree.server.watcher import FAILED, Closing, Watcher
+from eightythree.server.watcher import FAILED, SLOW, Closing, Watcher
 from eightythree.store import StoreError
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     except Exception as error:
         _log.error("a socket failed: %s", told(error))
         closing = FAILED
+    if closing is SLOW:
+        _log.info("a slow socket is given up")
     if closing is not None:
         await _close(socket, closing)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from eightythree.cards import SUITS, card_name, cards_in, names
+from eightythree.cards import SUITS, card_name, cards_in, mask_of, names
 from eightythree.games.auction import Phase, format_action
 from eightythree.games.auction.actions import bid_name
 from eightythree.server.messages import (
@@ -40,7 +40,7 @@ def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> Au
         awaits=awaits,
         totals=list(seen.totals),
         hand=_cards(seen.hand, trump),
-        legal=[format_action(action) for action in seen.legal],
+        legal=_legal(seen),
         choice=_choice(seen),
         counts=list(seen.counts),
         calls=[
@@ -109,6 +109,13 @@ def _contract(seen: Observation) -> ContractInfo | None:
         return None
     trump = None if seen.trump == NO_SUIT else SUITS[seen.trump]
     return ContractInfo(declarer=seen.declarer, bid=bid_name(seen.bid), trump=trump)
+
+
+def _legal(seen: Observation) -> list[str]:
+    """Return the legal actions: bids from the lowest, cards in the order of the hand."""
+    if seen.phase is Phase.PLAY:
+        return _cards(mask_of(seen.legal), seen.trump)
+    return [format_action(action) for action in seen.legal]
 
 
 def _choice(seen: Observation) -> ChoiceInfo | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eightythree.cards import card_name, names
+from eightythree.cards import mask_of, names
 from eightythree.games.fifth.round import HAND_SIZE, TRICKS
 from eightythree.server.messages import FifthView, ResultInfo
 from eightythree.server.views.words import award_info, tricks
@@ -44,7 +44,7 @@ def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> Fi
         rounds_won=list(seen.rounds_won),
         contenders=list(seen.contenders),
         hand=names(seen.hand).split(),
-        legal=[card_name(action) for action in seen.legal],
+        legal=names(mask_of(seen.legal)).split(),
         counts=[HAND_SIZE - count if dealt else 0 for count in played],
         tricks=table,
         bonuses=[award_info(award) for award in seen.bonuses],
