@@ -32,6 +32,9 @@ FLAGS = [
 ]
 PATIENCE = 15_000  # milliseconds; a busy machine is slow, not wrong
 
+# What the settings write when "at once" is chosen; the first page of a context is none of ours.
+AT_ONCE = "if (location.protocol === 'http:') localStorage.pace ??= '0'"
+
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -92,14 +95,13 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
         **options: Any,
     ) -> Visitor:
         address = (at or server).address
-        stored = [{"name": "pace", "value": "0"}] if fast else []
-        options["storage_state"] = {
-            "cookies": [{"name": COOKIE, "value": token, "url": address}] if token else [],
-            "origins": [{"origin": address, "localStorage": stored}],
-        }
         context = browser.new_context(locale=locale, viewport=size, base_url=address, **options)
         context.set_default_timeout(PATIENCE)
-        visitor = Visitor(context)
+        if token:
+            context.add_cookies([{"name": COOKIE, "value": token, "url": address}])
+        if fast:
+            context.add_init_script(AT_ONCE)
+        visitor = Visitor(context, token)
         visitors.append(visitor)
         return visitor
 
@@ -110,10 +112,15 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
 
 
 class Sit(Protocol):
-    """Puts a scene on a table and a visitor in front of it."""
+    """Puts a scene on a table and a visitor in front of it: a new one, or who is there already."""
 
     def __call__(
-        self, scene: str | Scene, *, waiting: bool = False, **options: Any
+        self,
+        scene: str | Scene,
+        *,
+        waiting: bool = False,
+        by: Visitor | None = None,
+        **options: Any,
     ) -> tuple[Visitor, Staged]: ...
 
 
@@ -122,11 +129,12 @@ def sit(open_browser: Open, server: Served) -> Sit:
     """Return what stages a scene and opens it as the person whose seat it is."""
 
     def seated(
-        scene: str | Scene, *, waiting: bool = False, **options: Any
+        scene: str | Scene, *, waiting: bool = False, by: Visitor | None = None, **options: Any
     ) -> tuple[Visitor, Staged]:
-        token = new_token()
-        staged = stage(server.store, SCENES[scene] if isinstance(scene, str) else scene, token)
-        visitor = open_browser(token=token, **options)
+        visitor = by or open_browser(token=new_token(), **options)
+        assert visitor.token is not None
+        chosen = SCENES[scene] if isinstance(scene, str) else scene
+        staged = stage(server.store, chosen, visitor.token)
         if waiting:
             visitor.page.goto(server.table(staged.id))
             visitor.table.wait_for()

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
+from eightythree.server.identity import new_token
+
 from .scenes import SCENES, Scene
 
 if TYPE_CHECKING:
-    from .conftest import Sit
+    from .conftest import Open, Sit
 
 pytestmark = pytest.mark.browser
 
@@ -99,19 +101,19 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
-def test_an_illegal_click_is_answered(sit: Sit, locale: str, case: str) -> None:
-    scene, click, code, clause, english, japanese = WRONG[case]
-    ann, _ = sit(scene, locale=locale, waiting=case == "not one's turn")
-    before = ann.look()
-    where = ann.card(click) if click in before.hand else ann.button(click)
-    where.click()
-    refusal = ann.page.locator(".refusal")
-    expect(refusal).to_have_attribute("data-code", code)
-    said = english if locale == "en-US" else japanese
-    expect(refusal).to_have_text(f"{said} {clause}".strip())
-    expect(ann.page.get_by_role("alert").filter(has=refusal)).to_be_visible()
-    assert ann.look() == before
+def test_an_illegal_click_is_answered(sit: Sit, open_browser: Open, locale: str) -> None:
+    ann = open_browser(locale=locale, token=new_token())
+    for case, (scene, click, code, clause, english, japanese) in WRONG.items():
+        sit(scene, by=ann, waiting=scene is NOT_ANNS_TURN)
+        before = ann.look()
+        where = ann.card(click) if click in before.hand else ann.button(click)
+        where.click()
+        refusal = ann.page.locator(".refusal")
+        expect(refusal, case).to_have_attribute("data-code", code)
+        said = english if locale == "en-US" else japanese
+        expect(refusal, case).to_have_text(f"{said} {clause}".strip())
+        expect(ann.page.get_by_role("alert").filter(has=refusal), case).to_be_visible()
+        assert ann.look() == before, case
 
 
 def test_a_refusal_goes_when_something_happens(sit: Sit) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import random
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Request
 
 # What one look at the table takes in, from the attributes that the page offers.
 LOOK = """page => {
@@ -48,9 +48,10 @@ class Look(NamedTuple):
 class Visitor:
     """A page in a browser context of its own; notes everything that goes wrong in it."""
 
-    def __init__(self, context: BrowserContext, page: Page | None = None) -> None:
+    def __init__(self, context: BrowserContext, token: str | None = None) -> None:
         self.context = context
-        self.page = page or context.new_page()
+        self.token = token
+        self.page = context.new_page()
         self.faults: list[str] = []
         self.expected: list[str] = []
         """Patterns of faults that a test brings about on purpose."""
