@@ -1,4 +1,14 @@
-"""The novice at Fifth Trick."""
+"""The novice at Fifth Trick: plan to lead to the fifth trick with a winner and a low card in hand.
+
+What a hand promises is worked out from its end. With two cards left the seat on lead tries for
+the fifth trick with one and hopes to lose the sixth with the other; with three it tries for the
+lead to the fifth, and so on back to the trick being played. How likely a card is to win is
+counted from the suit: the higher cards not seen yet, and how many of the unseen cards the others
+hold. The others are taken to lead any suit, as often as its cards are out.
+
+Chances and promises are whole numbers, `_SURE` for a certainty and for one point, and a hand's
+subsets are numbered by bits, so that compiled code can run the same source.
+"""
 
 from __future__ import annotations
 
@@ -16,66 +26,139 @@ __all__ = ["card_to_play", "choose"]
 
 _DECK: Final = 52
 _ACE: Final = 12
+_HAND: Final = 6
 _SURE: Final = 4096
-_FOLLOW: Final = 4096
+_FIFTH_WITH_ACE: Final = 2 * _SURE  # F3.1
+_FIFTH: Final = 3 * _SURE  # and F3.2
 
 
 def choose(observation: fifth.Observation) -> int:
     """Return the card to play."""
     seat = observation.seat
     assert seat is not None  # noqa: S101 - a spectator never acts
-    seats = observation.seats
-    plays = observation.plays
-    first = (observation.dealer + 1) % seats
-    return decide(
+    return card_to_play(
         observation.hand,
         seat,
-        seats,
-        first,
-        plays,
-        len(plays),
+        observation.seats,
+        observation.dealer,
+        observation.plays,
+        len(observation.plays),
         observation.rules.ace_bonus == "whole_trick",
     )
 
 
-def decide(
-    hand: int, seat: int, seats: int, first: int, plays: Sequence[int], played: int, whole: bool
+def card_to_play(
+    hand: int, seat: int, seats: int, dealer: int, plays: Sequence[int], played: int, whole: bool
 ) -> int:
-    """Return the card to play after some plays."""
+    """Return the card to play.
+
+    Args:
+        hand: the cards held, a mask.
+        seat: whose turn it is.
+        seats: the number of players.
+        dealer: who dealt the round.
+        plays: the cards played, in order.
+        played: how many they are.
+        whole: whether any ace in the fifth trick costs its winner the bonus (`ace_bonus`).
+    """
     gone = 0
-    voids = 0
-    leader = first
-    best = -1
-    best_seat = first
-    ace = False
+    voids = 0  # bit 8 * suit + seat: the seat has shown that it has none of the suit
+    leader = (dealer + 1) % seats
+    best = -1  # the card that wins the present trick so far
+    best_seat = leader
+    aces = 0
     for place in range(played):
         card = plays[place]
         gone |= 1 << card
         turn = place % seats
-        player = (leader + turn) % seats
         if turn == 0:
             best = card
-            best_seat = player
-            ace = False
+            best_seat = leader
+            aces = 0
         elif suit_of(card) != suit_of(best):
-            voids |= 1 << (8 * suit_of(best) + player)
+            voids |= 1 << (8 * suit_of(best) + (leader + turn) % seats)
         elif card > best:
             best = card
-            best_seat = player
-        ace = ace or rank_of(card) == _ACE
+            best_seat = (leader + turn) % seats
+        aces += rank_of(card) == _ACE
         if turn == seats - 1:
             leader = best_seat
             best = -1
-            ace = False
-    others = ((1 << seats) - 1) ^ 1 << seat
+            aces = 0
+    others = (1 << seats) - 1 ^ 1 << seat
     waiting = others
     for turn in range(played % seats):
-        waiting ^= 1 << (leader + turn) % seats
-    return card_to_play(hand, best, ace and whole, waiting, others, gone, voids)
+        waiting &= ~(1 << (leader + turn) % seats)
+    return _best_card(hand, best, whole and aces > 0, waiting, others, gone, voids)
 
 
-def stands(higher: int, unseen: int, slots: int) -> int:
-    """Return the chance that none of `higher` cards lies in `slots` of the unseen."""
+def _best_card(
+    hand: int, best: int, spoilt: bool, waiting: int, others: int, gone: int, voids: int
+) -> int:
+    """Return the card that promises most.
+
+    Args:
+        hand: the cards held.
+        best: the card that wins the trick so far, -1 when leading.
+        spoilt: whether an ace in this trick has cost its winner the bonus.
+        waiting: the seats that play after this one in the trick, a mask.
+        others: all other seats, a mask.
+        gone: the cards played in this round.
+        voids: who is known to have none of a suit, bit ``8 * suit + seat``.
+    """
+    size = count(hand)
+    known = hand | gone
+    lead, follow = _promises(hand, size, known, others, voids)
+    led = -1 if best < 0 else suit_of(best)
+    legal = hand
+    if led >= 0 and hand & suit_mask(led):
+        legal = hand & suit_mask(led)
+    # Players hold on to their high cards, so each counts as if it had one card more.
+    cards_each = min(size + 1, _HAND)
+    chosen = -1
+    chosen_value = -1
+    index = -1
+    rest = hand
+    while rest:
+        card = lowest(rest)
+        rest ^= 1 << card
+        index += 1
+        if not legal >> card & 1:
+            continue
+        suit = suit_of(card)
+        win = 0
+        if led < 0 or (suit == led and card > best):
+            slots = cards_each * count(waiting & ~(voids >> 8 * suit))
+            win = _stands(_higher(card, known), _DECK - count(known), slots)
+        after = (1 << size) - 1 ^ 1 << index
+        prize = lead[after]
+        if size == 2:
+            prize += _FIFTH_WITH_ACE if spoilt or rank_of(card) == _ACE else _FIFTH
+        value = win * prize + (_SURE - win) * follow[after]
+        if value > chosen_value or (
+            value == chosen_value and _sooner(rank_of(card), rank_of(chosen), size)
+        ):
+            chosen_value = value
+            chosen = card
+    return chosen
+
+
+def _sooner(rank: int, chosen: int, size: int) -> bool:
+    """Say which of two cards that promise the same goes first: the lower one.
+
+    In a fifth trick already lost it is the higher one: an ace may spoil the winner's bonus, and a
+    low card leaves the sixth trick to the winner.
+    """
+    return rank > chosen if size == 2 else rank < chosen
+
+
+def _higher(card: int, known: int) -> int:
+    """Return how many higher cards of the suit have not been seen."""
+    return count(suit_mask(suit_of(card)) & ~known & -(1 << card))
+
+
+def _stands(higher: int, unseen: int, slots: int) -> int:
+    """Return the chance that none of some higher cards lies in `slots` of the unseen cards."""
     chance = _SURE
     for drawn in range(higher):
         rest = unseen - drawn
@@ -85,99 +168,61 @@ def stands(higher: int, unseen: int, slots: int) -> int:
     return chance
 
 
-def card_to_play(
-    hand: int, best: int, spoilt: bool, waiting: int, others: int, gone: int, voids: int
-) -> int:
-    """Return the card that the plan points to."""
-    size = count(hand)
-    known = hand | gone
+def _promises(
+    hand: int, size: int, known: int, others: int, voids: int
+) -> tuple[list[int], list[int]]:
+    """Return what each part of a hand promises when it comes to lead, and when others lead.
+
+    Parts are numbered by bits: bit 0 the lowest-numbered card of the hand, and so on. The whole
+    hand is left out.
+    """
     unseen = _DECK - count(known)
-    share = [0] * 4
-    present = [0] * 4
-    for suit in range(4):
-        share[suit] = 13 - count(known & suit_mask(suit))
-        present[suit] = count(others & ~(voids >> (8 * suit)))
+    parts = 1 << size
     cards = [0] * size
-    holds = [0] * (size * 8)
+    wins = [0] * (size * 8)  # by card and number of cards left: the chance that it wins
     rest = hand
     for index in range(size):
         card = lowest(rest)
         rest ^= 1 << card
-        suit = suit_of(card)
         cards[index] = card
-        higher = count(suit_mask(suit) & ~known & -(1 << card))
+        holders = count(others & ~(voids >> 8 * suit_of(card)))
+        higher = _higher(card, known)
         for left in range(1, size):
-            holds[8 * index + left] = stands(higher, unseen, left * present[suit])
-
-    subsets = 1 << size
-    lead = [0] * subsets
-    follow = [0] * subsets
-    sizes = [0] * subsets
-    for subset in range(1, subsets - 1):
-        left = sizes[subset & (subset - 1)] + 1
-        sizes[subset] = left
-        if left == size:
+            wins[8 * index + left] = _stands(higher, unseen, left * holders)
+    lead = [0] * parts
+    follow = [0] * parts
+    for part in range(1, parts - 1):
+        left = count(part)
+        if left == 1:
+            # Who has won the fifth trick leads its last card, and wants to lose with it.
+            lead[part] = _SURE - wins[8 * lowest(part) + 1]
             continue
-        top = 0
-        shed = 0
-        total = 0
-        covered = 0
-        suit_top = 0
-        previous = -1
+        on_lead = 0  # the best of all cards
+        thrown = 0  # the best when the suit led is none of this part's
+        following = 0  # by suits: the best of the suit, as often as it is led
+        in_suit = 0
+        suit = -1
+        free = unseen
         for index in range(size):
-            if not subset >> index & 1:
+            if not part >> index & 1:
                 continue
             card = cards[index]
-            suit = suit_of(card)
-            if suit != previous:
-                if previous >= 0:
-                    total += share[previous] * suit_top
-                    covered += share[previous]
-                previous = suit
-                suit_top = 0
-            after = subset ^ 1 << index
-            win = holds[8 * index + left]
-            if left == 1:
-                top = max(top, _SURE - win)
-                continue
+            if suit_of(card) != suit:
+                suit = suit_of(card)
+                in_suit = 0
+                out = 13 - count(known & suit_mask(suit))
+                free -= out
+            win = wins[8 * index + left]
+            after = part ^ 1 << index
             prize = lead[after]
             if left == 2:
-                prize += (3 if rank_of(card) != _ACE else 2) * _SURE
-            missed = follow[after]
-            value = (win * prize + (_SURE - win) * missed) // _SURE
-            top = max(top, value)
-            win = win * _FOLLOW // _SURE
-            value = (win * prize + (_SURE - win) * missed) // _SURE
-            suit_top = max(suit_top, value)
-            shed = max(shed, missed)
-        lead[subset] = top
-        if left > 1:
-            total += share[previous] * suit_top
-            covered += share[previous]
-            total += (unseen - covered) * shed
-            follow[subset] = total // unseen if unseen else 0
-
-    led = -1 if best < 0 else suit_of(best)
-    must = led >= 0 and hand & suit_mask(led) != 0
-    chosen = -1
-    chosen_value = -1
-    for index in range(size):
-        card = cards[index]
-        suit = suit_of(card)
-        if must and suit != led:
-            continue
-        after = (subsets - 1) ^ 1 << index
-        win = 0
-        # Players hold on to their high cards: each counts for one card more than it holds.
-        guarded = min(size + 1, 6)
-        if led < 0 or (suit == led and card > best):
-            higher = count(suit_mask(suit) & ~known & -(1 << card))
-            win = stands(higher, unseen, guarded * count(waiting & ~(voids >> (8 * suit))))
-        prize = lead[after]
-        if size == 2:
-            prize += (3 if rank_of(card) != _ACE and not spoilt else 2) * _SURE
-        value = win * prize + (_SURE - win) * follow[after]
-        if value > chosen_value or (value == chosen_value and rank_of(card) < rank_of(chosen)):
-            chosen_value = value
-            chosen = card
-    return chosen
+                prize += _FIFTH_WITH_ACE if rank_of(card) == _ACE else _FIFTH
+            value = (win * prize + (_SURE - win) * follow[after]) // _SURE
+            on_lead = max(on_lead, value)
+            thrown = max(thrown, follow[after])
+            if value > in_suit:
+                following += (value - in_suit) * out
+                in_suit = value
+        lead[part] = on_lead
+        follow[part] = (following + free * thrown) // unseen if unseen else 0
+    return lead, follow
