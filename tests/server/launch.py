@@ -73,6 +73,8 @@ def main() -> None:
     bots = wanted.pop("bots", None)
     port = wanted.pop("port", 0)
     sndbuf = wanted.pop("sndbuf", None)
+    if "page" in wanted:
+        wanted["page"] = Path(wanted["page"])
     settings = Settings(bots=BROKEN[bots] if bots else BOTS, **wanted)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again at the end
     with socket.socket() as listener:

@@ -67,12 +67,9 @@ async def new_table(request: Request[Any, Any, Any]) -> TableCreated:
     if not request.app.state.allowances.allows(request.client.host if request.client else ""):
         raise BadRequest(429, "too_many", "too many new tables: wait a little")
     tables: Tables = request.app.state.tables
-    _check_options(wanted, tables.settings)
+    _check_wanted(wanted, tables.settings)
     seats = _seats(wanted, owner_asking(request))
-    try:
-        return TableCreated(id=await tables.create(wanted.game, wanted.rules, seats))
-    except RulesError as error:
-        raise BadRequest(400, "bad_rules", str(error), error.clause) from None
+    return TableCreated(id=await tables.create(wanted.game, wanted.rules, seats))
 
 
 @post("/tables/{table:str}/again")
@@ -160,19 +157,24 @@ def _option(option: Option) -> OptionInfo:
     )
 
 
-def _check_options(wanted: NewTable, settings: Settings) -> None:
+def _check_wanted(wanted: NewTable, settings: Settings) -> None:
+    if None not in wanted.seats:
+        raise BadRequest(400, "no_person", "at least one seat must be a person's")
     for level in wanted.seats:
         if level is not None and level not in settings.bots:
             raise BadRequest(400, "no_such_bot", f"there is no bot of the level {level!a}")
     for name, value in wanted.rules.items():
         if type(value) is int and value > _LARGEST:
             raise BadRequest(400, "bad_rules", f"{name[:24]!a} can be at most {_LARGEST}")
+    game = GAMES[wanted.game]
+    try:
+        game.start(game.Rules.read(wanted.rules), len(wanted.seats), 0)
+    except RulesError as error:
+        raise BadRequest(400, "bad_rules", str(error), error.clause) from None
 
 
 def _seats(wanted: NewTable, owner: str) -> tuple[Place, ...]:
     """Return the seats of a new table: the first person's taken, the others' free."""
-    if None not in wanted.seats:
-        raise BadRequest(400, "no_person", "at least one seat must be a person's")
     try:
         name = clean_name(wanted.name)
     except ValueError as error:

@@ -62,21 +62,16 @@ def serve(
     except (OSError, StoreError) as error:
         print(f"eightythree serve: {error}", file=sys.stderr)
         return 1
-    bound, number = listener.getsockname()[:2]
-    address = f"http://{_shown_host(bound)}:{number}/"
-    print(f"Eighty-Three is at {address}", flush=True)
-    print(f"Its tables are kept in {shown(url)}", flush=True)
-    print("Stop it with Ctrl-C.", flush=True)
-    # uvicorn raises the signal again once it has stopped; it has done its work by then.
-    before = {each: signal.signal(each, _ignore) for each in (signal.SIGINT, signal.SIGTERM)}
+    server = server_for(create_app(Settings(database=url)))
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    # For the moments before uvicorn handles signals itself, and for the one after, when it raises
+    # them again.
+    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
-        asyncio.run(
-            _run(
-                server_for(create_app(Settings(database=url))),
-                listener,
-                address if open_browser and _has_screen() else None,
-            )
-        )
+        asyncio.run(_run(server, listener, shown(url), open_browser and _has_screen()))
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
@@ -101,20 +96,27 @@ def server_for(app: Litestar) -> uvicorn.Server:
     )
 
 
-async def _run(server: uvicorn.Server, listener: socket.socket, page: str | None) -> None:
-    opening = asyncio.create_task(_open_when_started(server, page)) if page else None
+async def _run(
+    server: uvicorn.Server, listener: socket.socket, database: str, open_browser: bool
+) -> None:
+    host, port = listener.getsockname()[:2]
+    address = f"http://{_shown_host(host)}:{port}/"
+    welcome = asyncio.create_task(_welcome(server, address, database, open_browser))
     try:
         await server.serve(sockets=[listener])
     finally:
-        if opening is not None:
-            opening.cancel()
-            await asyncio.gather(opening, return_exceptions=True)
+        welcome.cancel()
+        await asyncio.gather(welcome, return_exceptions=True)
 
 
-async def _open_when_started(server: uvicorn.Server, page: str) -> None:
+async def _welcome(server: uvicorn.Server, address: str, database: str, open_browser: bool) -> None:
     while not server.started:
-        await asyncio.sleep(0.05)
-    await asyncio.to_thread(webbrowser.open, page)
+        await asyncio.sleep(0.02)
+    print(f"Eighty-Three is at {address}")
+    print(f"Its tables are kept in {database}")
+    print("Stop it with Ctrl-C.", flush=True)
+    if open_browser:
+        await asyncio.to_thread(webbrowser.open, address)
 
 
 def _prepared(database: str | None) -> str:
@@ -179,10 +181,6 @@ def _has_screen() -> bool:
     if sys.platform in {"win32", "darwin"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _ignore(_signal: int, _frame: FrameType | None) -> None:
-    pass
 
 
 def _is_news(line: logging.LogRecord) -> bool:

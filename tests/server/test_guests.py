@@ -1,0 +1,105 @@
+"""Names, guests, origins and allowances, by themselves."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from eightythree.server.identity import cookie_header, new_token, owner_of, same_owner, token_in
+from eightythree.server.players import LONGEST_NAME, bot_names, clean_name
+from eightythree.server.security import Allowance, Allowances, same_origin
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=40))
+def test_a_clean_name_can_be_shown_and_stays_as_it_is(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except ValueError:
+        return
+    assert 1 <= len(name) <= LONGEST_NAME
+    assert name == name.strip()
+    assert unicodedata.is_normalized("NFC", name)
+    assert not {unicodedata.category(letter) for letter in name} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u3164", "\u2800 \u00ad", "\u0301", "a" * 25])
+def test_names_with_nothing_to_see_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="a name"):
+        clean_name(text)
+
+
+def test_bots_have_names_of_their_own() -> None:
+    names = bot_names(7, {"Ada"})
+    assert len(set(names)) == 7
+    assert "Ada" not in names
+
+
+def test_tokens() -> None:
+    token = new_token()
+    assert len({new_token() for _ in range(100)}) == 100
+    for cookie in (f"eightythree_guest={token}", f"a=b; eightythree_guest={token}; c=d"):
+        assert token_in([(b"host", b"x"), (b"cookie", cookie.encode())]) == token
+    for bad in ("", token, "eightythree_guest=", f"eightythree_guest={token}x", "=;=", "\xff=\xff"):
+        assert token_in([(b"cookie", bad.encode("latin-1"))]) is None
+    assert token_in([]) is None
+    assert "Secure" in cookie_header(token, secure=True)
+    assert "Secure" not in cookie_header(token, secure=False)
+
+
+def test_owners() -> None:
+    one, other = owner_of(new_token()), owner_of(new_token())
+    assert same_owner(one, one)
+    assert not same_owner(one, other)
+    assert not same_owner(one, None)
+    assert not same_owner(None, None)
+    assert not same_owner("0" * 64, None)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "same"),
+    [
+        ("http://a.example", "a.example", True),
+        ("https://a.example", "a.example", True),
+        ("https://a.example", "a.example:443", True),
+        ("http://a.example:8383", "a.example:8383", True),
+        ("http://[::1]:8383", "[::1]:8383", True),
+        ("http://A.example", "a.EXAMPLE", True),
+        ("http://a.example", "a.example:8383", False),
+        ("http://a.example:8384", "a.example:8383", False),
+        ("http://b.example", "a.example", False),
+        ("http://a.example.evil", "a.example", False),
+        ("http://evil@a.example", "a.example", True),  # no browser sends such an origin
+        ("file://a.example", "a.example", False),
+        ("null", "a.example", False),
+        ("", "a.example", False),
+        ("http://a.example:x", "a.example:x", False),
+        ("http://a.example", "", False),
+    ],
+)
+def test_origins(origin: str, host: str, same: bool) -> None:
+    headers = [(b"host", host.encode()), (b"origin", origin.encode())]
+    assert same_origin(headers) is same
+
+
+def test_programs_send_no_origin() -> None:
+    assert same_origin([(b"host", b"a.example")])
+
+
+def test_allowances_fill_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    allowance = Allowance(rate=2.0, burst=3)
+    assert [allowance.take() for _ in range(5)] == [0, 0, 0, 0.5, 1.0]
+    now += 1.5
+    assert allowance.take() == 0
+    allowances = Allowances(rate=1.0, burst=1, most=2)
+    assert [allowances.allows(each) for each in ("a", "a", "b", "a")] == [True, False, True, False]
+    now += 1
+    assert allowances.allows("a")
+    assert allowances.allows("c")  # and "b" is forgotten
+    assert allowances.allows("b")
