@@ -42,7 +42,7 @@ LATIN = re.compile(r"[A-Za-z]{2,}")
 def english_in(ann: Visitor) -> list[str]:
     """Return the texts on screen that hold Latin words other than names and clauses."""
     texts = [str(text) for text in ann.page.evaluate(TEXTS)]
-    assert len(texts) > 3
+    assert len(texts) >= 3
     names = {"Ann", *ann.page.locator(".plate-who").all_inner_texts()}
     return [text for text in texts if set(LATIN.findall(text)) - names]
 

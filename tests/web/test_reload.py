@@ -1,4 +1,4 @@
-"""A reload, a second tab and a killed server: the table is where it was."""
+"""A reload and a killed server: the table is where it was."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from eightythree.server.identity import new_token
 
 from .scenes import SCENES, hand_in, stage
 from .serving import Served
-from .visitor import Visitor
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,21 +65,6 @@ def test_the_lobby_and_back_shows_the_same_table(sit: Sit) -> None:
     ann.page.go_back()
     ann.wait()
     assert ann.look() == before
-
-
-def test_two_tabs_of_one_seat_show_the_same(sit: Sit) -> None:
-    ann, _ = sit("play")
-    other = Visitor(ann.context)
-    other.visit(ann.page.url)
-    assert other.look() == ann.look()
-    rng = random.Random(1)
-    for one, follower in [(ann, other), (other, ann)]:
-        before = one.look().seq
-        one.step(rng)
-        follower.wait(beyond=before)
-        expect(follower.table).to_have_attribute("data-seq", str(one.look().seq))
-        assert follower.look() == one.look()
-    assert other.unexpected == []
 
 
 @pytest.mark.parametrize("scene", ["follow", "discard"])
