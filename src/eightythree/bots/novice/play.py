@@ -35,6 +35,7 @@ _JOKER_RETURN: Final = 500
 _PLAIN: Final = 0
 _DECLARER: Final = 6
 _OTHER: Final = 2
+_RUFFS: Final = 3
 
 
 def missing(wanted: int, pool: int, slots: int) -> int:
