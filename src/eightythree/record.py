@@ -18,7 +18,7 @@ from eightythree.games import GAMES
 from eightythree.games.results import Deal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Iterator, Sequence
 
     from eightythree.games import Game, MatchLike
 
@@ -38,8 +38,8 @@ __all__ = [
 
 FORMAT: Final = "eightythree/1"
 
-LARGEST: Final = 1024 * 1024
-"""The most bytes that a record may have: room for about two thousand rounds."""
+LARGEST: Final = 512 * 1024
+"""The most bytes that a record may have: room for some seven hundred rounds."""
 
 _PLACE: Final = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 
@@ -103,7 +103,7 @@ def decode(data: bytes | str) -> Record:
         RecordError: it is too large, no JSON, or not of the format's shape.
     """
     if len(data) > LARGEST:
-        raise RecordError(f"the record is larger than {LARGEST // 1024**2} MiB")
+        raise RecordError(f"the record is larger than {LARGEST // 1024} KiB")
     if not data.strip():
         raise RecordError("the record is empty")
     try:
@@ -159,9 +159,7 @@ def positions(record: Record) -> Iterator[Position]:
         raise RecordError(str(error), round=where, clause=error.clause) from None
     yield Position(0, 0, match)
     for number, round_record in enumerate(record.rounds, start=1):
-        for position in _replayed_round(game, match, number, round_record):
-            match = position.match
-            yield position
+        match = yield from _replayed_round(game, match, number, round_record)
         _check_points(match, number, round_record)
     _check_end(record, match)
 
@@ -207,7 +205,8 @@ def record_of(
 
 def _replayed_round(
     game: Game, match: MatchLike, number: int, record: RoundRecord
-) -> Iterator[Position]:
+) -> Generator[Position, None, MatchLike]:
+    """Yield the match after the deal and each action, and return it as it stands then."""
     if match.winners is not None or not match.awaits_deal:
         decided = {"fifth": "F4.2", "auction": "A8.2"}[game.ID]
         running = {"fifth": "F2.4", "auction": "A6.5"}[game.ID]
@@ -241,6 +240,7 @@ def _replayed_round(
                 error.problem, round=number, action=place, clause=error.clause
             ) from None
         yield Position(number, place, match)
+    return match
 
 
 def _read_deal(game: Game, record: RoundRecord) -> Deal:

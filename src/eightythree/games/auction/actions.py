@@ -103,12 +103,18 @@ def format_action(action: int) -> str:
     raise ValueError(f"{action} is no action of Auction")
 
 
+_BY_WORD: Final = {format_action(action): action for action in range(ACTIONS)}
+
+
 def parse_action(text: str) -> int:
     """Return the action that words mean; how cards are read says `cards.parse_card`.
 
     Raises:
         CardError: the words are no action of the game.
     """
+    known = _BY_WORD.get(text)
+    if known is not None:
+        return known
     word, rest = [*text.split(None, 1), "", ""][:2]
     lowered = word.lower()
     if lowered == "give":

@@ -32,13 +32,13 @@ def legal_calls(rules: Rules, highest: int, may_pass: bool) -> tuple[int, ...]:
 
 def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: bool) -> None:
     """Raise `IllegalAction` unless the seat may bid or pass so."""
+    if action == PASS and may_pass:
+        return
     bid = action - PASS
     bids = legal_bids(rules, highest)
     least = bids[0]
     params: dict[str, int | str] = {"seat": seat, "minimum": _as_number(least)}
     if not bid:
-        if may_pass:
-            return
         raise IllegalAction(
             "A3.4",
             "dealer_must_bid",

@@ -147,7 +147,7 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
 
 def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) -> None:
     """Raise `IllegalAction` unless the seat may discard these cards."""
-    allowed = names(choice.forced | choice.pool)
+    possible = choice.forced | choice.pool
     params: dict[str, int | str] = {"seat": seat}
     if stray := cards & ~hand:
         card = card_name(next(cards_in(stray)))
@@ -155,7 +155,7 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
             "A5.3",
             "not_in_hand",
             f"seat {seat} does not hold {card}",
-            allowed,
+            names(possible),
             {**params, "card": card},
         )
     if counting := cards & counting_trumps(trump):
@@ -164,7 +164,7 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
             "A5.3",
             "discard_counting",
             f"seat {seat} may not discard {card}: a counting trump stays in play",
-            allowed,
+            names(possible),
             {**params, "card": card},
         )
     if cards.bit_count() != choice.maximum:
@@ -173,16 +173,16 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
             "discard_count",
             f"seat {seat} must discard {_many(choice.maximum, 'card')} to come down to six,"
             f" not {cards.bit_count()}",
-            allowed,
+            names(possible),
             {**params, "count": choice.maximum},
         )
-    if cards & ~(choice.forced | choice.pool) or choice.forced & ~cards:
+    if cards & ~possible or choice.forced & ~cards:
         kept = min(HAND_SIZE, (hand & trumps(trump)).bit_count())
         raise IllegalAction(
             "A5.3",
             "keep_trumps",
             f"seat {seat} must keep as many trumps as it can, {kept}",
-            allowed,
+            names(possible),
             {**params, "count": kept},
         )
 

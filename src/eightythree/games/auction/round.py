@@ -331,14 +331,15 @@ class Round(NamedTuple):
         hands = list(self.hands)
         hands[seat] ^= 1 << card
         plays = (*self.plays, card)
-        after = self._replace(hands=tuple(hands), plays=plays, to_act=(seat + 1) % SEATS)
         if len(plays) % SEATS:
-            return after
+            return self._replace(hands=tuple(hands), plays=plays, to_act=(seat + 1) % SEATS)
         trick = plays[-SEATS:]
         winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
         captured = list(self.captured)
         captured[winner % 2] += sum(card_points(each, self.trump) for each in trick)
-        after = after._replace(
+        after = self._replace(
+            hands=tuple(hands),
+            plays=plays,
             winners=(*self.winners, winner),
             captured=(captured[0], captured[1]),
             to_act=winner,

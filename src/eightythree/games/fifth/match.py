@@ -87,7 +87,19 @@ class Match(NamedTuple):
         """
         after = self._running().apply(action)
         result = after.result()
-        return self._replace(round=after) if result is None else self._scored(after, result)
+        if result is not None:
+            return self._scored(after, result)
+        # Every action comes through here: not by `_replace`, which is slower.
+        return Match(
+            self.rules,
+            self.seats,
+            self.dealer,
+            self.totals,
+            self.rounds_won,
+            self.contenders,
+            self.results,
+            after,
+        )
 
     def _running(self) -> Round:
         if self.round is None:

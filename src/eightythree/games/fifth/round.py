@@ -109,12 +109,12 @@ class Round(NamedTuple):
 
     def check(self, action: int) -> None:
         """Raise `IllegalAction` if an action may not be taken now."""
-        seat = self.to_act
-        if seat is None:
-            raise IllegalAction("F2.4", "round_over", "the round is over after six tricks")
         legal = self.legal()
         if 0 <= action < DECK_SIZE and legal >> action & 1:
             return
+        seat = self.to_act
+        if seat is None:
+            raise IllegalAction("F2.4", "round_over", "the round is over after six tricks")
         if not (0 <= action < DECK_SIZE and self.hands[seat] >> action & 1):
             card = card_name(action) if 0 <= action <= DECK_SIZE else f"card {action}"
             raise IllegalAction(
