@@ -156,7 +156,7 @@ def positions(record: Record) -> Iterator[Position]:
     except RulesError as error:
         first = 1 if record.rounds and len(record.players) in game.SEATS else None
         where = first if error.clause in {"F1.3", "A1.3"} else None
-        raise RecordError(str(error), round=where, clause=error.clause) from None
+        raise RecordError(_one_line(str(error)), round=where, clause=error.clause) from None
     yield Position(0, 0, match)
     for number, round_record in enumerate(record.rounds, start=1):
         match = yield from _replayed_round(game, match, number, round_record)
@@ -237,7 +237,7 @@ def _replayed_round(
             raise RecordError(str(error), round=number, action=place, clause=error.clause) from None
         except IllegalAction as error:
             raise RecordError(
-                error.problem, round=number, action=place, clause=error.clause
+                _one_line(error.problem), round=number, action=place, clause=error.clause
             ) from None
         yield Position(number, place, match)
     return match
@@ -305,7 +305,6 @@ def _shown(value: object) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Return a text in printable ASCII on one line, its middle left out when it is long."""
-    safe = text.encode("ascii", "backslashreplace").decode()
-    safe = "".join(each if each.isprintable() else repr(each)[1:-1] for each in safe)
+    """Return a text in printable characters on one line, its middle left out when it is long."""
+    safe = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
     return safe if len(safe) <= 200 else f"{safe[:120]} ... {safe[-60:]}"
