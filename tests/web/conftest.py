@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
@@ -149,16 +147,3 @@ def sit(open_browser: Open, server: Served) -> Sit:
 def locale(request: pytest.FixtureRequest) -> str:
     """Return each language that the page speaks, as a browser asks for it."""
     return str(request.param)
-
-
-CATALOGUES = Path(__file__).resolve().parents[2] / "web" / "src" / "locales"
-
-
-@pytest.fixture(scope="session")
-def catalogues() -> dict[str, str]:
-    """Return the text of each catalogue's source by language."""
-    return {
-        path.stem: path.read_text(encoding="utf-8")
-        for path in CATALOGUES.glob("*.ts")
-        if re.fullmatch(r"[a-z]{2}", path.stem)
-    }

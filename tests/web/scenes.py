@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, NamedTuple
 
+from eightythree.bots import BOTS as LEVELS
 from eightythree.cards import names, parse_cards
 from eightythree.server.dealing import draw_id
 from eightythree.server.identity import owner_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.store import Entry, Store
 
-BOTS = ("Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+OTHERS = ("Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
 
 class Scene(NamedTuple):
@@ -36,10 +37,12 @@ class Scene(NamedTuple):
     hands: Mapping[int, str] = {}
     """Cards of chosen seats; the rest is dealt at random."""
     script: str = ""
-    """The first actions, commas between them; the rest is played at random."""
+    """The first actions, commas between them; the rest is played by bots."""
     people: bool = False
     """The others are people who are away, in place of bots: nothing moves by itself."""
     seed: int = 1
+    level: str = "random"
+    """How the rest is played, and the level of the bots."""
 
 
 def phase_of(position: Position) -> str:
@@ -103,12 +106,18 @@ class Staged(NamedTuple):
     position: Position
 
 
+class SceneMissedError(Exception):
+    """The match ended before the scene came."""
+
+
 def stage(store: Store, scene: Scene, token: str) -> Staged:
     """Write a table into the log; the holder of the token sits on seat 0."""
     rng = random.Random(scene.seed)
     others = [
-        Place(name=name, owner=owner_of(name)) if scene.people else Place(name=name, bot="random")
-        for name in BOTS[: scene.seats - 1]
+        Place(name=name, owner=owner_of(name))
+        if scene.people
+        else Place(name=name, bot=scene.level)
+        for name in OTHERS[: scene.seats - 1]
     ]
     places = (Place(name="Ann", owner=owner_of(token)), *others)
     created = Created(scene.game, dict(scene.rules), places, scene.dealer)
@@ -121,8 +130,9 @@ def stage(store: Store, scene: Scene, token: str) -> Staged:
             step: Entry = _deal(position, scene, rng)
         else:
             seat = position.match.to_act
-            assert seat is not None, "the match ended before the scene came"
-            step = Acted(seat, script.pop(0) if script else _some_action(position, rng))
+            if seat is None:
+                raise SceneMissedError
+            step = Acted(seat, script.pop(0) if script else _some_action(position, scene, rng))
         entries.append(step)
         position = position.after(step)
         if not script and scene.until(position):
@@ -151,8 +161,11 @@ def _drawn(deck: list[int], count: int) -> str:
     return names(sum(1 << deck.pop() for _ in range(count)))
 
 
-def _some_action(position: Position, rng: random.Random) -> str:
+def _some_action(position: Position, scene: Scene, rng: random.Random) -> str:
     """Return a legal action; bids are low, so that the scene is a common one."""
+    if scene.level != "random":
+        seen = position.seen_by(position.match.to_act)
+        return position.game.format_action(LEVELS[scene.level].choose(seen, rng))
     legal = position.match.legal_actions()
     some = rng.choice(legal[:2] if phase_of(position) == "bid" else legal)
     return position.game.format_action(some)

@@ -1,0 +1,113 @@
+"""Make the pictures of the README: `python -m tests.web.screenshots`, in the project's folder."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from eightythree.server.identity import COOKIE, new_token
+
+from .conftest import AT_ONCE, FLAGS, PHONE
+from .scenes import Scene, SceneMissedError, Staged, mine, stage
+from .serving import Served
+from .visitor import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, ViewportSize
+
+    from eightythree.server.position import Position
+
+IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
+LARGEST = 150_000  # bytes
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+
+
+def trick(number: int, plays: int) -> Callable[[Position], bool]:
+    """Say of a position whether the viewer is to play in a trick, after so many others."""
+
+    def reached(position: Position) -> bool:
+        tricks = position.view(0).tricks
+        now = mine("play")(position) and len(tricks) == number
+        return now and len(tricks[-1].plays) == plays
+
+    return reached
+
+
+FIFTH = Scene("fifth", trick(5, 3), level="novice")
+BIDDING = Scene(
+    "auction",
+    mine("bid"),
+    script="pass,42,pass",
+    dealer=0,
+    hands={0: "KS QS 9S 8S 5S 3S 5C AH JH KD 7D TC"},
+    level="novice",
+)
+PLAYING = Scene(
+    "auction",
+    trick(3, 3),
+    script="56,pass,pass,pass,H",
+    hands={0: "AH KH JH 9H 5D 2H AS QS TC 7C 4C 3D"},
+    level="novice",
+)
+
+
+def staged(server: Served, scene: Scene, token: str) -> Staged:
+    """Put a scene on a table, with the first deal in which it comes."""
+    for seed in range(scene.seed, scene.seed + 100):
+        with suppress(SceneMissedError):
+            return stage(server.store, scene._replace(seed=seed), token)
+    raise SceneMissedError
+
+
+def shoot(
+    browser: Browser, server: Served, name: str, size: ViewportSize, scene: Scene | None
+) -> None:
+    """Write the picture of a scene, or of the lobby."""
+    token = new_token()
+    scale = 2 if size is PHONE else 1
+    context = browser.new_context(
+        locale="en-US", viewport=size, device_scale_factor=scale, base_url=server.address
+    )
+    context.add_cookies([{"name": COOKIE, "value": token, "url": server.address}])
+    context.add_init_script(AT_ONCE)
+    ann = Visitor(context, token)
+    if scene is None:
+        ann.page.goto("/")
+        ann.button("start").wait_for()
+    else:
+        ann.visit(server.table(staged(server, scene, token).id))
+    ann.page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+    context.close()
+
+
+def main() -> int:
+    """Make all pictures and return the exit status: 1 when one has grown too large."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Served(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        shoot(browser, server, "lobby", WIDE, None)
+        shoot(browser, server, "fifth", WIDE, FIFTH)
+        shoot(browser, server, "auction-bidding", WIDE, BIDDING)
+        shoot(browser, server, "auction-play", WIDE, PLAYING)
+        shoot(browser, server, "phone", PHONE, PLAYING)
+        browser.close()
+    sizes = {path.name: path.stat().st_size for path in sorted(IMAGES.glob("*.png"))}
+    for name, size in sizes.items():
+        print(f"{name}: {size // 1000} kB")
+    return int(max(sizes.values()) > LARGEST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""Every screen on a phone both ways up, a tablet and a desktop: all in sight, nothing cut off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from eightythree.server.identity import new_token
+
+from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET
+from .scenes import SCENES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
+    from .conftest import Open, Sit
+    from .visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"phone": PHONE, "phone on its side": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
+
+# Measures the table once it has been laid out, and says what is wrong with it.
+MEASURE = """async (finger) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  await Promise.all(document.getAnimations().map((animation) => animation.finished));
+  const wrong = [];
+  const root = document.scrollingElement;
+  if (root.scrollWidth > innerWidth) wrong.push(`scrolls sideways: ${root.scrollWidth}`);
+  if (root.scrollHeight > innerHeight) wrong.push(`scrolls down: ${root.scrollHeight}`);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(
+    (element) => element.checkVisibility());
+  const outside = (box) => box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 ||
+    box.bottom > innerHeight + 0.5;
+  const hits = (element, x, y) => element.contains(document.elementFromPoint(x, y));
+  for (const card of all('.hand-card')) {
+    const box = card.getBoundingClientRect();
+    if (outside(box)) wrong.push(`${card.dataset.card} is outside`);
+    if (!hits(card, box.left + box.width / 2, box.top + box.height / 2)) {
+      wrong.push(`the middle of ${card.dataset.card} is covered`);
+    }
+    if (!hits(card, box.left + box.width * 0.16, box.top + box.width * 0.2)) {
+      wrong.push(`the corner of ${card.dataset.card} is covered`);
+    }
+  }
+  for (const button of all('.table [data-action]:is(button, a)')) {
+    const box = button.getBoundingClientRect();
+    if (finger && (box.width < 44 || box.height < 36)) {
+      wrong.push(`${button.dataset.action} is small: ${box.width} by ${box.height}`);
+    }
+    if (button.closest('.action-bar') && outside(box)) {
+      wrong.push(`${button.dataset.action} is outside`);
+    }
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const ink = document.createRange();
+      ink.selectNodeContents(text);
+      const unseen = text.parentElement.closest('.unseen');
+      if (!unseen && ink.getBoundingClientRect().right > box.right + 0.5) {
+        wrong.push(`the text of ${button.dataset.action} sticks out`);
+      }
+    }
+  }
+  for (const part of all('.plate, .your-plate, .prompt, .status-line, .score, .panel')) {
+    const box = part.getBoundingClientRect();
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) wrong.push(`${part.className} is outside`);
+  }
+  for (const part of all('.stage, .panel, .action-bar')) {
+    if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible') {
+      wrong.push(`${part.className} scrolls sideways`);
+    }
+  }
+  const prompt = all('.action-bar .prompt')[0];
+  if (!prompt || outside(prompt.getBoundingClientRect())) wrong.push('no prompt is in sight');
+  return wrong;
+}"""
+
+
+def measure(ann: Visitor, name: str, size: ViewportSize) -> list[str]:
+    ann.page.set_viewport_size(size)
+    small = min(size["width"], size["height"]) < 500
+    return [f"{name}: {fault}" for fault in ann.page.evaluate(MEASURE, small)]
+
+
+def test_all_is_in_sight(sit: Sit, open_browser: Open, locale: str) -> None:
+    ann = open_browser(locale=locale, token=new_token())
+    wrong = []
+    for scene in SCENES:
+        sit(scene, by=ann)
+        for name, size in SIZES.items():
+            wrong += measure(ann, f"{scene}, {name}", size)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reasons_for_the_points_can_be_read(
+    sit: Sit, open_browser: Open, locale: str, size: str
+) -> None:
+    ann = open_browser(locale=locale, token=new_token(), size=SIZES[size])
+    for scene in ("fifth over", "fifth won", "auction over", "auction won"):
+        sit(scene, by=ann)
+        awards = ann.page.locator(".round-end .awards li")
+        assert awards.count() >= 2
+        for award in awards.all():
+            award.scroll_into_view_if_needed()
+            expect(award).to_be_in_viewport(ratio=1)
+            expect(award.locator(".clause")).to_be_visible()
+            size_of = "element => parseFloat(getComputedStyle(element).fontSize)"
+            assert award.evaluate(size_of) >= 12
+        if scene.endswith("won"):
+            expect(ann.page.locator(".winners")).to_be_visible()
+            expect(ann.button("again")).to_be_in_viewport(ratio=1)
+        else:
+            expect(ann.button("next")).to_be_in_viewport(ratio=1)
+
+
+def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open, locale: str) -> None:
+    ann = open_browser(locale=locale, token=new_token())
+    wrong = []
+    for scene in ("follow", "bid", "discard 23"):
+        sit(scene, by=ann)
+        now = ann.look()
+        (ann.button("confirm") if now.phase == "discard" else ann.card(now.hand[0])).click()
+        expect(ann.page.locator(".refusal")).to_be_visible()
+        for name, size in SIZES.items():
+            wrong += measure(ann, f"{scene}, {name}", size)
+    assert wrong == []
+
+
+def test_the_lobby_fits(open_browser: Open, locale: str) -> None:
+    ann = open_browser(locale=locale)
+    ann.page.goto("/")
+    for game in ("fifth", "auction"):
+        ann.page.locator(f'[data-game="{game}"]').click()
+        fold = ann.page.locator("details.fold > summary")
+        fold.click()
+        for size in SIZES.values():
+            ann.page.set_viewport_size(size)
+            expect(ann.button("start")).to_be_visible()
+            width = ann.page.evaluate("document.scrollingElement.scrollWidth")
+            assert width <= size["width"], (game, size)
+            box = ann.button("start").bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44

