@@ -67,7 +67,8 @@ def broken(rng: random.Random, good: dict[str, Any]) -> bytes:
 
 def as_text(rng: random.Random, record: dict[str, Any]) -> str:
     """Return a record as JSON, with or without line ends and escapes."""
-    return json.dumps(record, indent=rng.choice([None, None, 1]), ensure_ascii=rng.random() < 0.7)
+    indent: int | None = rng.choice([None, None, 1])
+    return json.dumps(record, indent=indent, ensure_ascii=rng.random() < 0.7)
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
