@@ -20,8 +20,8 @@ _HELD: Final = (2, 3, 3, 3, 2, 3, 3, 3, 3, 5, 5, 6, 15, 23, 14)
 _HELD_REST: Final = 13
 _ACE_AND_KING: Final = 4
 
-_SLOPE: Final = 14
-_OFFSET: Final = 29
+_SLOPE: Final = 12
+_OFFSET: Final = 16
 _HIGHEST_LIMIT: Final = 80
 _OVER_PARTNER: Final = 8
 _ROUND: Final = 5

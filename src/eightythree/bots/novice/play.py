@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots.novice.heights import ALL_HEIGHTS, POINTS, heights
-from eightythree.bots.novice.masks import count, lowest
+from eightythree.bots.novice.masks import count, highest, lowest
+from eightythree.cards import rank_of
 from eightythree.tricks import beats, card_points, effective_suit, trump_strength
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _TAKEN: Final = 700
 # What a trump is worth beyond its points, by how many higher ones the enemy may hold: 0, 1, 2, 3,
 # more; and how likely its points come home then.
 _POWER: Final = (16, 6, 3, 2, 1)
+_MASTERS: Final = (16, 16, 10, 6, 5, 4, 4)  # the first of these, by how many the hand holds
 _HOME: Final = (1024, 900, 750, 550, 550)
 _JOKER_HOME: Final = 500  # it wins no trick with a trump in it, whatever is gone
 
@@ -101,8 +103,10 @@ def card_to_play(
             best = -1
             table = 0
     turn = played % 4
-    out = ALL_HEIGHTS & ~heights(hand | gone | buried, trump)
+    mine = heights(hand, trump)
+    out = ALL_HEIGHTS & ~mine & ~heights(gone | buried, trump)
     theirs = out & ~heights(with_partner, trump)
+    masters = count(mine & -(1 << highest(theirs))) if theirs else count(mine)
     slots = _trump_slots(count(hand), seat, turn, declarer, voids >> (4 * trump))
 
     chosen = -1
@@ -127,7 +131,9 @@ def card_to_play(
         stake = table + card_points(card, trump) + added * (3 - turn)
         score = (2 * chance - _SURE) * stake
         if suit == trump:
-            score -= _worth(trump_strength(card, trump), theirs)
+            score -= _worth(trump_strength(card, trump), theirs, masters)
+        else:
+            score -= rank_of(card)  # among cards that make no difference the lowest goes
         if chosen < 0 or score > chosen_score:
             chosen = card
             chosen_score = score
@@ -212,9 +218,10 @@ def _win_chance(
     return stands
 
 
-def _worth(height: int, theirs: int) -> int:
+def _worth(height: int, theirs: int, masters: int) -> int:
     """Return what it is worth to keep a trump for later."""
     above = min(count(theirs & -(2 << height)), 4)
     if height == 0 and above:
         return POINTS[0] * (2 * _JOKER_HOME - _SURE)
-    return _POWER[above] * _SURE + POINTS[height] * (2 * _HOME[above] - _SURE)
+    power = _POWER[above] if above else _MASTERS[masters]
+    return power * _SURE + POINTS[height] * (2 * _HOME[above] - _SURE)
