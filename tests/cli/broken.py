@@ -173,7 +173,9 @@ def hole(rng: random.Random, text: str) -> str:
 
 def inserted(rng: random.Random, text: str) -> str:
     at = rng.randrange(len(text) + 1)
-    what = rng.choice([*CONTROLS, *'{}[]",:\\', "\ud800", "\\ud800", "\\u0000", "//", "é", "\\x"])
+    what: str = rng.choice(
+        [*CONTROLS, *'{}[]",:\\', "\ud800", "\\ud800", "\\u0000", "//", "é", "\\x"]
+    )
     return text[:at] + what + text[at:]
 
 
