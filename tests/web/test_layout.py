@@ -74,6 +74,13 @@ MEASURE = """async (finger) => {
       wrong.push(`${part.className} scrolls sideways`);
     }
   }
+  for (const squares of all('.plate .won')) {
+    const facts = squares.closest('.plate-facts').getBoundingClientRect();
+    if (squares.getBoundingClientRect().right > facts.right + 0.5) wrong.push('tricks won are cut');
+  }
+  for (const who of all('.plate-who')) {
+    if (who.scrollWidth > who.clientWidth) wrong.push(`the name ${who.textContent} is cut`);
+  }
   const prompt = all('.action-bar .prompt')[0];
   if (!prompt || outside(prompt.getBoundingClientRect())) wrong.push('no prompt is in sight');
   return wrong;
