@@ -10,7 +10,7 @@ import hashlib
 import os
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import numba
 from llvmlite import ir
@@ -47,41 +47,38 @@ def cache_directory() -> Path:
 
 def kernel(function: F) -> F:
     """Compile a function to machine code at its first call, and keep the code for later runs."""
-    saved = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_directory())
+    config: Any = numba.config
+    saved = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_directory())
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        # To its callers in Python the compiled function is what it was.
+        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
-        numba.config.CACHE_DIR = saved
-    return compiled
+        config.CACHE_DIR = saved
 
 
-@intrinsic
-def popcount(typing_context: Any, mask: Any) -> Any:  # noqa: ARG001
-    """Return the number of bits set in an int64."""
+def _bit_counter(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
+    """Return a function of an int64 that compiles to a machine instruction."""
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.ctpop(arguments[0])
+    def typed(typing_context: Any, mask: Any) -> Any:  # noqa: ARG001 - Numba gives both
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+            return emit(builder, arguments[0])
 
-    return types.int64(types.int64), build
+        return types.int64(types.int64), build
 
-
-@intrinsic
-def lowest_bit(typing_context: Any, mask: Any) -> Any:  # noqa: ARG001
-    """Return the place of the lowest bit set in an int64 other than 0."""
-
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), build
+    return cast("Callable[[Any], Any]", intrinsic(typed))
 
 
-@intrinsic
-def highest_bit(typing_context: Any, mask: Any) -> Any:  # noqa: ARG001
-    """Return the place of the highest bit set in a positive int64."""
+_UNDEFINED_FOR_0: Final = ir.Constant(ir.IntType(1), 1)
+_TOP: Final = ir.Constant(ir.IntType(64), 63)
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
-        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
-        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+popcount: Final = _bit_counter(lambda builder, mask: builder.ctpop(mask))
+"""The number of bits set in an int64."""
 
-    return types.int64(types.int64), build
+lowest_bit: Final = _bit_counter(lambda builder, mask: builder.cttz(mask, _UNDEFINED_FOR_0))
+"""The place of the lowest bit set in an int64 other than 0."""
+
+highest_bit: Final = _bit_counter(
+    lambda builder, mask: builder.sub(_TOP, builder.ctlz(mask, _UNDEFINED_FOR_0))
+)
+"""The place of the highest bit set in a positive int64."""
