@@ -15,12 +15,13 @@ from eightythree.games.options import Choice, Whole
 from eightythree.store import open_store
 
 from .guest import Guest, some_action
+from .process import ServerProcess
 from .secrets_known import cards_in, check_frames
 
 if TYPE_CHECKING:
-    from eightythree.store import Logged
+    from pathlib import Path
 
-    from .process import ServerProcess
+    from eightythree.store import Logged
 
 
 def random_rules(game: str, rng: random.Random) -> dict[str, Any]:
@@ -98,6 +99,19 @@ def test_whole_matches_with_random_options(server: ServerProcess, game: str, see
         await asyncio.gather(*(whole_match(server, game, rng) for rng in rngs))
 
     asyncio.run(matches())
+
+
+@pytest.mark.database
+def test_whole_matches_on_postgresql(tmp_path: Path, postgres: str) -> None:
+    async def matches(server: ServerProcess) -> None:
+        for game in GAMES:
+            await whole_match(server, game, random.Random(game))
+
+    with ServerProcess(tmp_path, database=postgres, message_rate=1e6) as server:
+        asyncio.run(matches(server))
+        server.kill()
+        server.start()
+        asyncio.run(matches(server))
 
 
 def test_a_record_holds_nothing_of_a_running_round(server: ServerProcess) -> None:

@@ -8,7 +8,7 @@ from eightythree.cards import parse_cards
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
 from eightythree.server.identity import same_owner
-from eightythree.server.messages import ResultInfo, SeatInfo, TableInfo
+from eightythree.server.messages import ResultInfo, SeatInfo, TableInfo, Update
 from eightythree.server.views import action_event, deal_event, result_of, view_of
 from eightythree.store import Acted, Created, Dealt, Sat, StoreError
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from eightythree.games import Game, MatchLike, RulesLike
-    from eightythree.server.messages import BotLevel, Event, GameId, View
+    from eightythree.server.messages import BotLevel, GameId, View
     from eightythree.server.views import Observation
     from eightythree.store import Entry, Logged, Place
 
@@ -97,17 +97,19 @@ class Position(NamedTuple):
 
     def view(self, seat: int | None) -> View:
         """Return the table as a seat, or a spectator for ``None``, may see it."""
-        return view_of(self.seen_by(seat), self.results, people_missing=self.free_seat is not None)
+        return self._view(self.seen_by(seat))
 
-    def event(self, entry: Entry, seat: int | None) -> Event:
+    def update(self, entry: Dealt | Acted, seat: int | None) -> Update:
         """Return the deal or action that led to this position, as a viewer may know it."""
-        match entry:
-            case Dealt(dealer):
-                return deal_event(dealer)
-            case Acted(actor, words):
-                return action_event(self.seen_by(seat), actor, self.game.parse_action(words))
-            case _:
-                raise TypeError(f"{type(entry).__name__} has no event")
+        seen = self.seen_by(seat)
+        if isinstance(entry, Dealt):
+            event = deal_event(entry.dealer)
+        else:
+            event = action_event(seen, entry.seat, self.game.parse_action(entry.action))
+        return Update(seq=self.seq, event=event, view=self._view(seen))
+
+    def _view(self, seen: Observation) -> View:
+        return view_of(seen, self.results, people_missing=self.free_seat is not None)
 
     def info(self) -> TableInfo:
         """Return what stays the same while the table lasts."""

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
 
 from eightythree.server.identity import owner_of, token_in
 from eightythree.server.logs import told
@@ -89,8 +90,8 @@ async def _serve(
             task.cancel()
         ended = await asyncio.gather(reading, sending, return_exceptions=True)
     for error in ended:
-        # `OSError` is how sending says that the client has gone.
-        if isinstance(error, Exception) and not isinstance(error, OSError):
+        # These are how sending says that the client has gone.
+        if isinstance(error, Exception) and not isinstance(error, OSError | WebSocketDisconnect):
             raise error
     if watcher.closing.done():
         return watcher.closing.result()
@@ -157,5 +158,5 @@ async def _close(socket: WebSocket[Any, Any, Any], closing: Closing) -> None:
     """Close a socket; one whose client takes no more bytes is left to its connection's end."""
     reason = closing.reason.encode("ascii", "backslashreplace")[:_LONGEST_REASON].decode()
     # What is suppressed says that it is closed already, or as good as.
-    with suppress(TimeoutError, OSError, RuntimeError):
+    with suppress(TimeoutError, OSError, RuntimeError, WebSocketDisconnect):
         await asyncio.wait_for(socket.close(closing.code, reason), _CLOSE_SECONDS)

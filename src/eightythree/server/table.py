@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from eightythree.errors import CardError, IllegalAction
 from eightythree.server.dealing import shuffled_deal
 from eightythree.server.logs import told
-from eightythree.server.messages import TableState, Update
+from eightythree.server.messages import TableState
 from eightythree.server.position import replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.watcher import FAILED
@@ -146,8 +147,9 @@ class Table:
                     await self._catch_up()
                     seat = position.match.to_act
                     if self.position.seq != position.seq or seat is None:
-                        continue  # another process has acted for this bot
-                    await self._change([Acted(seat, position.game.format_action(action))])
+                        continue
+                    with suppress(Conflict):  # another process has acted for this bot
+                        await self._write([Acted(seat, position.game.format_action(action))])
         except Refusal as error:
             # They go on when somebody next acts or connects.
             _log.warning("table %s: bots stopped: %s", self.position.table, error.code)
@@ -227,13 +229,9 @@ class Table:
                 watcher.give_up(FAILED)
 
     def _news(self, entry: Entry, seat: int | None) -> str:
-        if isinstance(entry, Sat):
+        if not isinstance(entry, Dealt | Acted):
             return self._state(seat)
-        position = self.position
-        update = Update(
-            seq=position.seq, event=position.event(entry, seat), view=position.view(seat)
-        )
-        return msgspec.json.encode(update).decode()
+        return msgspec.json.encode(self.position.update(entry, seat)).decode()
 
     def _state(self, seat: int | None) -> str:
         position = self.position

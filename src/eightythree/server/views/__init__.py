@@ -24,7 +24,7 @@ Observation = fifth.Observation | auction.Observation
 def view_of(
     observation: Observation, results: Sequence[ResultInfo], *, people_missing: bool
 ) -> View:
-    """Return the table as one viewer may see it.
+    """Return the table as one viewer may see it; parts of it are shared and not to be changed.
 
     Args:
         observation: what the viewer may know.

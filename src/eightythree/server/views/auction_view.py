@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from eightythree.cards import SUITS, card_name, cards_in, mask_of, names
@@ -49,15 +50,8 @@ def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> Au
         ],
         contract=_contract(seen),
         kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
-        trumps=[] if trump == NO_SUIT else _by_strength(trumps(trump), trump),
-        points={}
-        if trump == NO_SUIT
-        else {
-            card_name(card): card_points(card, trump)
-            for card in sorted(
-                cards_in(counting_trumps(trump)), key=lambda card: -trump_strength(card, trump)
-            )
-        },
+        trumps=_by_strength(trumps(trump), trump),
+        points=_points(trump),
         previews=_previews(seen),
         gifts=[
             GiftInfo(
@@ -93,15 +87,32 @@ def result(seen: Observation) -> ResultInfo:
     )
 
 
+# The viewers of a table are shown much the same, one after the other, so that words once found
+# are kept for a while; what is kept is never changed.
+
+
+@lru_cache(maxsize=8192)
 def _cards(cards: int, trump: int) -> list[str]:
     """Return cards as words, the trumps first once there are any."""
     ruffs = cards & trumps(trump)
     return _by_strength(ruffs, trump) + names(cards ^ ruffs).split()
 
 
+@lru_cache(maxsize=8192)
 def _by_strength(ruffs: int, trump: int) -> list[str]:
     ordered = sorted(cards_in(ruffs), key=lambda card: -trump_strength(card, trump))
     return [card_name(card) for card in ordered]
+
+
+@lru_cache
+def _points(trump: int) -> dict[str, int]:
+    """Return the card points of the counting trumps, the highest trump first."""
+    if trump == NO_SUIT:
+        return {}
+    ordered = sorted(
+        cards_in(counting_trumps(trump)), key=lambda card: -trump_strength(card, trump)
+    )
+    return {card_name(card): card_points(card, trump) for card in ordered}
 
 
 def _contract(seen: Observation) -> ContractInfo | None:

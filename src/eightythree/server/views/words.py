@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from eightythree.cards import card_name
@@ -29,10 +30,19 @@ def award_info(award: Award) -> AwardInfo:
     )
 
 
+@lru_cache(maxsize=1024)
 def tricks(
-    plays: Sequence[int], winners: Sequence[int], first: int, seats: int, trump: int, *, over: bool
+    plays: tuple[int, ...],
+    winners: tuple[int, ...],
+    first: int,
+    seats: int,
+    trump: int,
+    *,
+    over: bool,
 ) -> list[TrickInfo]:
     """Return the tricks of a round in order, the present one last, perhaps still empty.
+
+    All viewers of a table get the same list; it is not to be changed.
 
     Args:
         plays: the cards played, in order.
