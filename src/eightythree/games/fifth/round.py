@@ -27,12 +27,18 @@ if TYPE_CHECKING:
     from eightythree.games.fifth.rules import Rules
 
 __all__ = [
+    "DECIDING",
     "DECK_SIZE",
+    "EXTRA",
+    "FIFTH_TRICK",
     "HAND_SIZE",
     "TRICKS",
     "Round",
     "deal_from",
+    "four_of_a_kind",
     "hand_bonus",
+    "no_ace",
+    "one_suit",
     "start_round",
     "winning_place",
 ]
@@ -40,11 +46,16 @@ __all__ = [
 DECK_SIZE: Final = 52
 HAND_SIZE: Final = 6
 TRICKS: Final = 6
+DECIDING: Final = 5
+"""Who wins this trick wins the round (F3.1)."""
+FIFTH_TRICK: Final = 2
+"""The points for winning the round (F3.1)."""
+EXTRA: Final = 1
+"""The points for each of the rest (F3.2 to F3.4)."""
 
-_DECIDING: Final = 5  # who wins this trick wins the round (F3.1)
 _ACE: Final = 12
+_ACES: Final = mask_of(13 * suit + _ACE for suit in range(4))
 _SUITS: Final = tuple(suit_mask(suit) for suit in range(4))
-_FOURS: Final = tuple(mask_of(13 * suit + rank for suit in range(4)) for rank in range(13))
 
 
 class Round(NamedTuple):
@@ -155,17 +166,14 @@ class Round(NamedTuple):
         if not self.over:
             return None
         seats = self.seats
-        winner = self.winners[_DECIDING - 1]
-        deciding = self.plays[(_DECIDING - 1) * seats : _DECIDING * seats]
-        awards = [Award(winner, 2, "F3.1", "fifth_trick")]
-        if self.rules.ace_bonus == "whole_trick":
-            ace = any(rank_of(card) == _ACE for card in deciding)
-        else:
-            ace = rank_of(deciding[winning_place(deciding)]) == _ACE
-        if not ace:
-            awards.append(Award(winner, 1, "F3.2", "no_ace"))
+        winner = self.winners[DECIDING - 1]
+        deciding = self.plays[(DECIDING - 1) * seats : DECIDING * seats]
+        awards = [Award(winner, FIFTH_TRICK, "F3.1", "fifth_trick")]
+        whole_trick = self.rules.ace_bonus == "whole_trick"
+        if no_ace(mask_of(deciding), deciding[winning_place(deciding)], whole_trick):
+            awards.append(Award(winner, EXTRA, "F3.2", "no_ace"))
         if self.winners[-1] != winner:
-            awards.append(Award(winner, 1, "F3.3", "sixth_not_won"))
+            awards.append(Award(winner, EXTRA, "F3.3", "sixth_not_won"))
         if self.rules.hand_bonus != "off":
             awards.extend(self.hand_bonuses())
         points = [0] * seats
@@ -224,12 +232,36 @@ def winning_place(trick: Sequence[int]) -> int:
     return best
 
 
+def no_ace(deciding: int, winning: int, whole_trick: bool) -> bool:
+    """Say whether no ace helped in the fifth trick (F3.2).
+
+    Args:
+        deciding: the cards of that trick, a mask.
+        winning: the card that took it.
+        whole_trick: whether any ace in it counts, not the winning card alone (`ace_bonus`).
+    """
+    return not deciding & _ACES if whole_trick else rank_of(winning) != _ACE
+
+
+def one_suit(dealt: int) -> int:
+    """Return the suit that a dealt hand is made of, -1 where there are several (F3.4)."""
+    for suit in range(4):
+        if not dealt & ~suit_mask(suit):
+            return suit
+    return -1
+
+
+def four_of_a_kind(dealt: int) -> int:
+    """Return the rank of which a dealt hand holds all four, -1 for none (F3.4)."""
+    return (dealt & dealt >> 13 & dealt >> 26 & dealt >> 39).bit_length() - 1
+
+
 def hand_bonus(seat: int, dealt: int) -> Award | None:
     """Return the point for four of a rank or six of a suit in a dealt hand (F3.4)."""
-    for suit, cards in enumerate(_SUITS):
-        if dealt & cards == dealt:
-            return Award(seat, 1, "F3.4", "one_suit", SUITS[suit])
-    for rank, cards in enumerate(_FOURS):
-        if dealt & cards == cards:
-            return Award(seat, 1, "F3.4", "four_of_a_kind", RANKS[rank])
+    suit = one_suit(dealt)
+    if suit >= 0:
+        return Award(seat, EXTRA, "F3.4", "one_suit", SUITS[suit])
+    rank = four_of_a_kind(dealt)
+    if rank >= 0:
+        return Award(seat, EXTRA, "F3.4", "four_of_a_kind", RANKS[rank])
     return None
