@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from eightythree.errors import RecordError
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 games = pytest.mark.parametrize("game", list(GAMES))
 seeds = st.integers(0, 2**32)
+# A smaller seed is no simpler match.
+without_shrinking = settings(deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 
 
 def record_from(log: Log) -> Record:
@@ -64,7 +66,7 @@ def refusal_of(read: dict[str, Any]) -> RecordError:
 
 
 @games
-@settings(max_examples=40, deadline=None)
+@settings(without_shrinking, max_examples=40)
 @given(seed=seeds)
 def test_written_and_read_back(game: str, seed: int) -> None:
     log = random_log(random.Random(seed), game, rounds=3)
@@ -83,7 +85,7 @@ def test_written_and_read_back(game: str, seed: int) -> None:
 
 
 @games
-@settings(max_examples=6, deadline=None)
+@settings(without_shrinking, max_examples=6)
 @given(seed=seeds)
 def test_cut_after_any_action(game: str, seed: int) -> None:
     log = random_log(random.Random(seed), game, rounds=2)
@@ -124,7 +126,7 @@ def spelt_by_hand(rng: random.Random, text: str) -> str:
 
 
 @games
-@settings(max_examples=25, deadline=None)
+@settings(without_shrinking, max_examples=25)
 @given(seed=seeds)
 def test_spelt_by_hand(game: str, seed: int) -> None:
     rng = random.Random(seed)
