@@ -15,20 +15,30 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import numba
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, register_jitable
+from numba.extending import intrinsic, overload_method, register_jitable
 
-from eightythree import tricks
+from eightythree import cards, tricks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["cache_directory", "highest_bit", "kernel", "lowest_bit", "popcount"]
+__all__ = [
+    "cache_directory",
+    "highest_bit",
+    "inlined",
+    "kernel",
+    "lowest_bit",
+    "popcount",
+    "product_high",
+]
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
 _PACKAGE: Final = Path(__file__).parent
 
 # The rules, compiled from the source that the games call.
+for _rule in (cards.rank_of, cards.suit_mask, cards.suit_of):
+    register_jitable(_rule)
 for _name in tricks.__all__:
     if callable(getattr(tricks, _name)):
         register_jitable(getattr(tricks, _name))
@@ -57,6 +67,12 @@ def kernel(function: F) -> F:
         config.CACHE_DIR = saved
 
 
+def inlined(function: F) -> F:
+    """Let kernels compile a function as a part of themselves; Python calls it as it is."""
+    registered: F = register_jitable(function)
+    return registered
+
+
 def _bit_counter(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
     """Return a function of an int64 that compiles to a machine instruction."""
 
@@ -82,3 +98,34 @@ highest_bit: Final = _bit_counter(
     lambda builder, mask: builder.sub(_TOP, builder.ctlz(mask, _UNDEFINED_FOR_0))
 )
 """The place of the highest bit set in a positive int64."""
+
+
+@intrinsic
+def _product_high(typing_context: Any, first: Any, second: Any) -> Any:  # noqa: ARG001
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        wide = ir.IntType(128)
+        product = builder.mul(*(builder.zext(factor, wide) for factor in arguments))
+        return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+
+    return types.int64(types.uint64, types.uint64), build
+
+
+product_high: Final = cast("Callable[[Any, Any], Any]", _product_high)
+"""The upper 64 of the 128 bits of the product of two uint64, as an int64."""
+
+
+# So that the rules' `mask.bit_count()` and `mask.bit_length()` compile as they are written.
+@overload_method(types.Integer, "bit_count")
+def _bit_count(mask: Any) -> Any:  # noqa: ARG001
+    def counted(mask: Any) -> Any:
+        return popcount(mask)
+
+    return counted
+
+
+@overload_method(types.Integer, "bit_length")
+def _bit_length(mask: Any) -> Any:  # noqa: ARG001
+    def length(mask: Any) -> Any:
+        return highest_bit(mask) + 1 if mask else 0
+
+    return length

@@ -1,0 +1,1 @@
+"""Mass simulation: millions of deals played out by compiled code."""

@@ -1,0 +1,132 @@
+"""Rounds of Fifth Trick played out by compiled code, with the rules' own functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from eightythree.cards import STANDARD_DECK, cards_in, suit_mask, suit_of
+from eightythree.compiled import inlined, kernel
+from eightythree.games.fifth.round import (
+    DECIDING,
+    DECK_SIZE,
+    EXTRA,
+    FIFTH_TRICK,
+    TRICKS,
+    four_of_a_kind,
+    no_ace,
+    one_suit,
+)
+from eightythree.sim.generator import seeded, shuffle
+from eightythree.sim.picking import any_card
+from eightythree.tricks import NO_SUIT, beats, follow
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["play_rounds"]
+
+for _rule in (no_ace, one_suit, four_of_a_kind):
+    inlined(_rule)
+
+_DECK: Final = np.array(list(cards_in(STANDARD_DECK)), np.int8)
+
+
+@kernel
+def play_rounds(
+    seed: np.uint64,
+    first: int,
+    count: int,
+    seats: int,
+    whole_trick: bool,
+    bonuses: bool,
+    totals: NDArray[np.int64],
+    points: NDArray[np.int8] | None,
+    dealt: NDArray[np.int64] | None,
+    plays: NDArray[np.int8] | None,
+    winners: NDArray[np.int8] | None,
+) -> None:
+    """Deal and play rounds at random; deal `i` is dealt by seat ``i % seats``.
+
+    Args:
+        seed: the run's seed, mixed.
+        first: the index of the first deal.
+        count: the number of deals.
+        seats: 2..8.
+        whole_trick: `ace_bonus` is so.
+        bonuses: whether hands as dealt bring points (`hand_bonus`).
+        totals: by points and seat, how often it got so many; added to, shape (6, seats).
+        points: the points, shape (count, seats).
+        dealt: the hands as dealt, shape (count, seats).
+        plays: the cards played, shape (count, 6 * seats).
+        winners: the winning seat of each trick, shape (count, 6).
+    """
+    deck = np.empty(DECK_SIZE, np.int8)
+    hands = np.zeros(8, np.int64)
+    got = np.zeros(8, np.int64)
+    for number in range(count):
+        index = first + number
+        state = seeded(seed, np.uint64(index))
+        deck[:] = _DECK
+        state = shuffle(deck, DECK_SIZE, seats, state)
+        leader = (index + 1) % seats
+        _deal(deck, seats, leader, hands)
+        for seat in range(seats):
+            got[seat] = 0
+            if bonuses and (one_suit(hands[seat]) >= 0 or four_of_a_kind(hands[seat]) >= 0):
+                got[seat] = EXTRA
+            if dealt is not None:
+                dealt[number, seat] = hands[seat]
+        deciding = 0
+        winning = 0
+        round_winner = 0
+        for trick in range(TRICKS):
+            card, state = any_card(hands[leader], state)
+            hands[leader] ^= 1 << card
+            if plays is not None:
+                plays[number, trick * seats] = card
+            suit = suit_mask(suit_of(card))
+            best = card
+            best_seat = leader
+            table = 1 << card
+            seat = leader
+            for turn in range(1, seats):
+                seat += 1
+                seat = 0 if seat == seats else seat
+                card, state = any_card(follow(hands[seat], suit), state)
+                hands[seat] ^= 1 << card
+                if plays is not None:
+                    plays[number, trick * seats + turn] = card
+                table |= 1 << card
+                better = beats(card, best, NO_SUIT)
+                best = card if better else best
+                best_seat = seat if better else best_seat
+            leader = best_seat
+            if winners is not None:
+                winners[number, trick] = leader
+            if trick == DECIDING - 1:
+                deciding = table
+                winning = best
+                round_winner = leader
+        got[round_winner] += (
+            FIFTH_TRICK
+            + EXTRA * no_ace(deciding, winning, whole_trick)
+            + EXTRA * (leader != round_winner)
+        )
+        for seat in range(seats):
+            totals[got[seat], seat] += 1
+            if points is not None:
+                points[number, seat] = got[seat]
+
+
+@inlined
+def _deal(deck: NDArray[np.int8], seats: int, first: int, hands: NDArray[np.int64]) -> None:
+    """Deal six cards each, one at a time, from the left of the dealer (F1.3)."""
+    for seat in range(seats):
+        hands[seat] = 0
+    seat = first
+    for place in range(TRICKS * seats):
+        hands[seat] |= 1 << deck[place]
+        seat += 1
+        seat = 0 if seat == seats else seat
