@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from eightythree.cards import SUITS, cards_in, parse_card, parse_cards, suit_mask, suit_of
 from eightythree.games import GAMES, auction, fifth
 from eightythree.games.auction import play as auction_play
+from eightythree.games.auction.actions import trump_action
+from eightythree.games.auction.keeping import discard_choice, give_choice
 from eightythree.games.auction.round import Phase
 from eightythree.games.fifth.round import winning_place
 from eightythree.games.options import Choice
@@ -16,6 +18,8 @@ from eightythree.tricks import card_points, follow
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
+
+_HEARTS = 1
 
 
 def random_rules(game: str, rng: random.Random) -> Any:
@@ -130,10 +134,7 @@ def empty_auction(rules: auction.Rules, seat: int) -> auction.Observation:
 
 
 def bidding_view(hand: str, calls: str = "", **options: Any) -> auction.Observation:
-    """What the seat to act sees in the bidding; seat 3 dealt, so seat 0 speaks first.
-
-    `calls` must not contain a pass before the seat's own last call, so that turns are plain.
-    """
+    """What the seat to act sees in the bidding; seat 3 dealt, so seat 0 speaks first."""
     rules = auction.Rules.read(options)
     match = auction.start(rules, 4, 3)
     mine = parse_cards(hand)
@@ -146,3 +147,30 @@ def bidding_view(hand: str, calls: str = "", **options: Any) -> auction.Observat
     for word in words:
         dealt = dealt.apply(auction.parse_action(word))
     return auction.observe(dealt, seat)
+
+
+def keeping_view(hand: str, phase: Phase, **options: Any) -> auction.Observation:
+    """What the declarer sees when it gives or discards; hearts are trump."""
+    rules = auction.Rules.read(options)
+    cards = parse_cards(hand)
+    choice = (
+        give_choice(cards, _HEARTS)
+        if phase is Phase.GIVE
+        else discard_choice(cards, _HEARTS, rules)
+    )
+    return empty_auction(rules, 0)._replace(
+        phase=phase, hand=cards, bid=40, declarer=0, trump=_HEARTS, choice=choice
+    )
+
+
+def naming_view(hand: str, bid: int = 40, **options: Any) -> auction.Observation:
+    """What the declarer sees when it names trump, with the kitty in hand or not."""
+    cards = parse_cards(hand)
+    return empty_auction(auction.Rules.read(options), 0)._replace(
+        phase=Phase.TRUMP,
+        hand=cards,
+        bid=bid,
+        declarer=0,
+        kitty=None if "name_trump" in options else 0,
+        legal=tuple(trump_action(suit) for suit in range(4)),
+    )

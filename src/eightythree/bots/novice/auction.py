@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eightythree.bots.novice.bidding import best_trump, call
+from eightythree.bots.novice.bidding import call, trump_to_name
 from eightythree.bots.novice.keeping import discarded, given
 from eightythree.bots.novice.play import card_to_play
 from eightythree.cards import mask_of
@@ -24,7 +24,9 @@ def choose(observation: auction.Observation) -> int:
     if observation.phase is Phase.BID:
         return _bid(observation)
     if observation.phase is Phase.TRUMP:
-        return trump_action(best_trump(hand, observation.kitty is not None))
+        has_kitty = observation.kitty is not None
+        gives = observation.rules.give != "off"
+        return trump_action(trump_to_name(hand, observation.bid, has_kitty, gives))
     choice = observation.choice
     if choice is None:
         return _play(observation)

@@ -179,12 +179,16 @@ def _promises(
     unseen = _DECK - count(known)
     parts = 1 << size
     cards = [0] * size
+    suits = [0] * size
+    shares = [0] * size  # by card: how many of its suit have not been seen
     wins = [0] * (size * 8)  # by card and number of cards left: the chance that it wins
     rest = hand
     for index in range(size):
         card = lowest(rest)
         rest ^= 1 << card
         cards[index] = card
+        suits[index] = suit_of(card)
+        shares[index] = 13 - count(known & suit_mask(suits[index]))
         holders = count(others & ~(voids >> 8 * suit_of(card)))
         higher = _higher(card, known)
         for left in range(1, size):
@@ -202,24 +206,28 @@ def _promises(
         following = 0  # by suits: the best of the suit, as often as it is led
         in_suit = 0
         suit = -1
+        out = 0
         free = unseen
         for index in range(size):
             if not part >> index & 1:
                 continue
             card = cards[index]
-            if suit_of(card) != suit:
-                suit = suit_of(card)
+            if suits[index] != suit:
+                suit = suits[index]
                 in_suit = 0
-                out = 13 - count(known & suit_mask(suit))
+                out = shares[index]
                 free -= out
             win = wins[8 * index + left]
             after = part ^ 1 << index
             prize = lead[after]
+            missed = follow[after]
             if left == 2:
                 prize += _FIFTH_WITH_ACE if rank_of(card) == _ACE else _FIFTH
-            value = (win * prize + (_SURE - win) * follow[after]) // _SURE
-            on_lead = max(on_lead, value)
-            thrown = max(thrown, follow[after])
+            value = (win * prize + (_SURE - win) * missed) // _SURE
+            if value > on_lead:
+                on_lead = value
+            if missed > thrown:
+                thrown = missed
             if value > in_suit:
                 following += (value - in_suit) * out
                 in_suit = value
