@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from eightythree.games.auction.round import Call
     from eightythree.games.auction.rules import Rules
 
-__all__ = ["check_call", "legal_bids", "legal_calls", "next_to_call"]
+__all__ = [
+    "check_call",
+    "following_caller",
+    "legal_bids",
+    "legal_calls",
+    "may_pass",
+    "next_to_call",
+]
 
 _SEATS = 4
 
@@ -71,16 +78,48 @@ def next_to_call(rules: Rules, dealer: int, calls: Sequence[Call]) -> int | None
 
     An 83 double, which ends it at once (A3.3), is not looked for here.
     """
-    following = (calls[-1].seat + 1) % _SEATS
-    if rules.bidding == "single_round":
-        return None if calls[-1].seat == dealer else following
-    passed = {call.seat for call in calls if not call.bid}
-    some_bid = any(call.bid for call in calls)
-    if len(passed) >= _SEATS - some_bid:
-        return None
-    while following in passed:
+    passed = 0
+    some_bid = False
+    for call in calls:
+        if call.bid:
+            some_bid = True
+        else:
+            passed |= 1 << call.seat
+    once = rules.bidding == "single_round"
+    following = following_caller(calls[-1].seat, once, dealer, passed, some_bid)
+    return None if following < 0 else following
+
+
+def following_caller(last: int, once: bool, dealer: int, passed: int, some_bid: bool) -> int:
+    """Return the seat that speaks after `last`, -1 when the bidding is over (A3.2).
+
+    Args:
+        last: the seat that has just spoken.
+        once: whether each seat speaks once (`bidding`).
+        dealer: the dealer's seat.
+        passed: the seats that have passed, a mask.
+        some_bid: whether anyone has bid.
+    """
+    if once:
+        return -1 if last == dealer else (last + 1) % _SEATS
+    if passed.bit_count() >= _SEATS - some_bid:
+        return -1
+    following = (last + 1) % _SEATS
+    while passed >> following & 1:
         following = (following + 1) % _SEATS
     return following
+
+
+def may_pass(must_bid: bool, seat: int, dealer: int, highest: int) -> bool:
+    """Say whether a seat may pass (A3.4).
+
+    Args:
+        must_bid: whether the dealer must bid when all others have passed (`all_pass`).
+        seat: who is to speak.
+        dealer: the dealer's seat.
+        highest: the highest bid so far, 0 for none.
+    """
+    return not (must_bid and seat == dealer and not highest)
 
 
 def _as_number(bid: int) -> int | str:

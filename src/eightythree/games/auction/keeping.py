@@ -21,8 +21,12 @@ __all__ = [
     "Choice",
     "check_discard",
     "check_give",
+    "discard_bounds",
     "discard_choice",
     "give_choice",
+    "givers",
+    "has_say",
+    "is_overfull",
 ]
 
 HAND_SIZE: Final = 6
@@ -74,6 +78,28 @@ class Choice(NamedTuple):
                 yield size, rich
 
 
+def givers(rules: Rules, declarer: int) -> int:
+    """Return the seats that may give trumps to their partner, as a mask (A5.1)."""
+    if rules.give == "all":
+        return 0b1111
+    return 0b0101 << declarer % 2 if rules.give == "declarers" else 0
+
+
+def is_overfull(hand: int, trump: int) -> bool:
+    """Say whether a hand holds more counting trumps than there is room for (A5.2)."""
+    return (hand & counting_trumps(trump)).bit_count() > HAND_SIZE
+
+
+def has_say(hand: int, trump: int, was_given: bool) -> bool:
+    """Say whether a seat that may give has something to give or to decide (A5.1, A5.2).
+
+    A seat that was given trumps does not give back (A5.1), unless A5.2 makes it: a partner with
+    fewer than four counting trumps may have given to one that holds more than six.
+    """
+    may = counting_trumps(trump) if was_given else trumps(trump)
+    return (hand & may).bit_count() > HAND_SIZE
+
+
 def give_choice(hand: int, trump: int) -> Choice:
     """Return what a seat with more than six trumps may give to its partner (A5.1, A5.2)."""
     held = hand & trumps(trump)
@@ -92,10 +118,15 @@ def give_choice(hand: int, trump: int) -> Choice:
 
 def discard_choice(hand: int, trump: int, rules: Rules) -> Choice:
     """Return what a seat may discard to come down to six cards (A5.3)."""
+    return discard_bounds(hand, trump, rules.discard == "keep_trumps")
+
+
+def discard_bounds(hand: int, trump: int, keep_trumps: bool) -> Choice:
+    """Return what a seat may discard, keeping as many trumps as it can if asked (A5.3)."""
     size = hand.bit_count() - HAND_SIZE
     forced = 0
     pool = hand & ~counting_trumps(trump)
-    if rules.discard == "keep_trumps":
+    if keep_trumps:
         plain = hand & ~trumps(trump)
         if plain.bit_count() >= size:
             pool = plain

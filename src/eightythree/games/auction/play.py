@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from eightythree.games.auction.rules import Rules
 
-__all__ = ["check", "legal", "winning_place"]
+__all__ = ["check", "legal", "to_follow", "to_lead", "winning_place"]
 
 
 def legal(hand: int, trick: Sequence[int], trump: int, rules: Rules, *, first: bool) -> int:
@@ -26,16 +26,37 @@ def legal(hand: int, trick: Sequence[int], trump: int, rules: Rules, *, first: b
         rules: the house rules.
         first: whether this is the first lead of the round.
     """
-    ruffs = trumps(trump)
     if not trick:
-        return follow(hand, ruffs) if first and rules.first_lead == "trump" else hand
-    led = effective_suit(trick[0], trump)
-    if led == trump:
+        return to_lead(hand, trump, first and rules.first_lead == "trump")
+    return to_follow(hand, trick[0], trump, rules.plain_lead == "must_follow")
+
+
+def to_lead(hand: int, trump: int, trump_first: bool) -> int:
+    """Return the cards of a hand that may be led (A6.1), a mask.
+
+    Args:
+        hand: the cards of the seat to act, a mask.
+        trump: the trump suit, 0..3.
+        trump_first: whether it must be a trump where there is one.
+    """
+    return follow(hand, trumps(trump)) if trump_first else hand
+
+
+def to_follow(hand: int, led: int, trump: int, must_follow: bool) -> int:
+    """Return the cards of a hand that may be played to a card led (A6.2, A6.3), a mask.
+
+    Args:
+        hand: the cards of the seat to act, a mask.
+        led: the card led.
+        trump: the trump suit, 0..3.
+        must_follow: whether a plain suit must be followed (`plain_lead`).
+    """
+    ruffs = trumps(trump)
+    suit = effective_suit(led, trump)
+    if suit == trump:
         return follow(hand, ruffs)
-    suit = plain_suit(led, trump)
-    if rules.plain_lead == "must_follow":
-        return follow(hand, suit)
-    return follow_or_ruff(hand, suit, ruffs)
+    plain = plain_suit(suit, trump)
+    return follow(hand, plain) if must_follow else follow_or_ruff(hand, plain, ruffs)
 
 
 def check(

@@ -19,7 +19,7 @@ from eightythree.games.auction.actions import (
 )
 from eightythree.games.auction.scoring import score
 from eightythree.games.results import Contract, Deal, Outcome, Result
-from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trumps
+from eightythree.tricks import NO_SUIT, card_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 __all__ = [
     "DEALT_SIZE",
     "DECK_SIZE",
+    "PACKET",
+    "SEATS",
+    "TRICKS",
     "Call",
     "Gift",
     "Phase",
@@ -42,8 +45,8 @@ DECK_SIZE: Final = 53
 DEALT_SIZE: Final = 12
 KITTY_SIZE: Final = 5
 TRICKS: Final = 6
-
-_PACKET: Final = 3  # cards dealt at a time (A1.4)
+PACKET: Final = 3
+"""The cards dealt at a time (A1.4)."""
 
 
 class Phase(StrEnum):
@@ -238,9 +241,9 @@ class Round(NamedTuple):
         )
 
     def _may_pass(self) -> bool:
-        return not (
-            self.rules.all_pass == "dealer_must_bid" and self.to_act == self.dealer and not self.bid
-        )
+        assert self.to_act is not None  # noqa: S101 - asked while bidding alone
+        must_bid = self.rules.all_pass == "dealer_must_bid"
+        return bidding.may_pass(must_bid, self.to_act, self.dealer, self.bid)
 
     def _called(self, call: Call) -> Round:
         after = self._replace(calls=(*self.calls, call))
@@ -274,17 +277,16 @@ class Round(NamedTuple):
 
         Any such seat makes the round void once the kitty is taken and the trump named.
         """
-        counting = counting_trumps(self.trump)
         return tuple(
             seat
             for seat, hand in enumerate(self.hands)
-            if (hand & counting).bit_count() > keeping.HAND_SIZE and not self._side_may_give(seat)
+            if keeping.is_overfull(hand, self.trump) and not self._side_may_give(seat)
         )
 
     def _side_may_give(self, seat: int) -> bool:
-        if self.rules.give == "declarers":
-            return self.declarer is not None and (seat - self.declarer) % 2 == 0
-        return self.rules.give == "all"
+        declarer = self.declarer
+        assert declarer is not None  # noqa: S101 - the bidding is over
+        return bool(keeping.givers(self.rules, declarer) >> seat & 1)
 
     def _was_given(self, seat: int) -> bool:
         return any(gift.cards and (gift.giver + 2) % SEATS == seat for gift in self.gifts)
@@ -293,11 +295,7 @@ class Round(NamedTuple):
         """Say whether a seat gives, or decides not to (A5.1, A5.2)."""
         if not self._side_may_give(seat):
             return False
-        hand = self.hands[seat]
-        # A seat that was given trumps does not give back (A5.1), unless A5.2 makes it: a partner
-        # with fewer than four counting trumps may have given to one that holds more than six.
-        may = counting_trumps(self.trump) if self._was_given(seat) else trumps(self.trump)
-        return (hand & may).bit_count() > keeping.HAND_SIZE
+        return keeping.has_say(self.hands[seat], self.trump, self._was_given(seat))
 
     def _to_next_giver(self, first: int) -> Round:
         """Go on to the first seat from `first` that has a say in giving, or to discarding."""
@@ -382,5 +380,5 @@ def deal_from(deck: Sequence[int], seats: int, dealer: int) -> Deal:
     """
     hands = [0] * seats
     for place in range(DEALT_SIZE * seats):
-        hands[(dealer + 1 + place // _PACKET) % seats] |= 1 << deck[place]
+        hands[(dealer + 1 + place // PACKET) % seats] |= 1 << deck[place]
     return Deal(tuple(hands), sum(1 << card for card in deck[DEALT_SIZE * seats :]))

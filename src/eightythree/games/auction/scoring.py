@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from eightythree.games.auction.rules import Rules
     from eightythree.games.results import Contract
 
-__all__ = ["score"]
+__all__ = ["declaring_points", "is_made", "score"]
 
 
 def score(
@@ -26,22 +26,36 @@ def score(
     """
     side, bid = contract.declarer % 2, contract.bid
     taken = captured[side]
+    made = is_made(bid, taken)
     if bid == DOUBLE:
-        made = taken == MOST
-        declaring = Award(
-            side,
-            2 * MOST if made else -2 * MOST,
-            "A7.4",
-            "double_made" if made else "double_set",
-            bid_name(bid),
-        )
-    elif taken >= bid:
-        declaring = Award(side, taken, "A7.2", "made", bid_name(bid))
+        clause, code = "A7.4", "double_made" if made else "double_set"
     else:
-        lost = bid if rules.failed_bid == "bid" else taken
-        declaring = Award(side, -lost, "A7.3", "set", bid_name(bid))
+        clause, code = ("A7.2", "made") if made else ("A7.3", "set")
+    scored = declaring_points(bid, taken, rules.failed_bid == "bid")
+    declaring = Award(side, scored, clause, code, bid_name(bid))
     defending = Award(1 - side, captured[1 - side], "A7.1", "defended", bid_name(bid))
     points = [0, 0]
     for award in (declaring, defending):
         points[award.scorer] = award.points
     return (points[0], points[1]), (declaring, defending)
+
+
+def is_made(bid: int, taken: int) -> bool:
+    """Say whether a bid is made by the points that the declaring side took (A7.2, A7.4)."""
+    return taken == MOST if bid == DOUBLE else taken >= bid
+
+
+def declaring_points(bid: int, taken: int, lose_bid: bool) -> int:
+    """Return the points of the declaring side (A7.2 to A7.4).
+
+    Args:
+        bid: 1..83, or `DOUBLE`.
+        taken: the points that it captured.
+        lose_bid: whether a failed bid costs what was bid, not what was captured (`failed_bid`).
+    """
+    made = is_made(bid, taken)
+    if bid == DOUBLE:
+        return 2 * MOST if made else -2 * MOST
+    if made:
+        return taken
+    return -bid if lose_bid else -taken
