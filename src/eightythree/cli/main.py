@@ -21,6 +21,7 @@ examples:
   eightythree play auction --rules failed_bid=bid target=100
   eightythree serve                            the table in the browser
   eightythree check match.json                 replay a record through the rules
+  eightythree simulate fifth --deals 1000000   play many deals at once
 """
 
 
@@ -59,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_serve(commands)
     _add_check(commands)
+    _add_simulate(commands)
     return parser
 
 
@@ -134,6 +136,53 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     check.set_defaults(run=_check)
 
 
+def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    simulate = commands.add_parser(
+        "simulate",
+        help="play millions of deals at once",
+        description="Play many deals with compiled code, print what they came to, and write them"
+        " to a Parquet file if asked. The same seed gives the same deals and actions. Ctrl-C stops"
+        " and keeps what was done.",
+        epilog=_options_help(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    simulate.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    simulate.add_argument(
+        "--deals", type=int, default=100_000, metavar="N", help="how many (default 100000)"
+    )
+    simulate.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
+    )
+    simulate.add_argument(
+        "--first", type=int, default=0, metavar="I", help="index of the first deal (default 0)"
+    )
+    simulate.add_argument(
+        "--players",
+        type=int,
+        default=4,
+        metavar="N",
+        help="2 to 8 in fifth (default 4), 4 in auction",
+    )
+    simulate.add_argument(
+        "--rules",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY=VALUE",
+        help="house rules, as listed below, or preset=NAME",
+    )
+    simulate.add_argument("--policy", default="random", help="how the seats play (default random)")
+    simulate.add_argument("--out", metavar="FILE", help="write a Parquet file, a row a deal")
+    simulate.add_argument(
+        "--keep",
+        choices=["points", "rounds"],
+        default="rounds",
+        help="what the file holds: the points alone, or hands and actions too (default rounds)",
+    )
+    simulate.add_argument("--workers", type=int, metavar="N", help="threads (default: one a core)")
+    simulate.set_defaults(run=_simulate)
+
+
 def _options_help() -> str:
     lines = []
     for game in GAMES.values():
@@ -182,6 +231,34 @@ def _check(chosen: argparse.Namespace) -> int:
     from eightythree.cli.check import check
 
     return check(chosen.files, as_json=chosen.json)
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    try:
+        from eightythree.cli.simulate import simulate
+
+        if chosen.out is not None:
+            import pyarrow  # noqa: F401 - missed before hours of work, not after
+    except ModuleNotFoundError as error:
+        extras = "compute,data" if error.name == "pyarrow" else "compute"
+        print(
+            f"eightythree simulate: {error.name} is not installed;"
+            f" install it with: pip install 'eightythree[{extras}]'",
+            file=sys.stderr,
+        )
+        return 1
+    return simulate(
+        chosen.game,
+        deals=chosen.deals,
+        seed=chosen.seed,
+        first=chosen.first,
+        players=chosen.players,
+        rules=chosen.rules,
+        policy=chosen.policy,
+        out=chosen.out,
+        keep=chosen.keep,
+        workers=chosen.workers,
+    )
 
 
 if __name__ == "__main__":

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from eightythree.bots import BOTS
 from eightythree.cli import english, prompt
+from eightythree.cli.house_rules import read_rules
 from eightythree.errors import CardError, IllegalAction, RulesError
 from eightythree.games import GAMES
-from eightythree.games.options import parse_value
 from eightythree.record import PlayedRound, encode, record_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def play(
     """
     game = GAMES[game_id]
     try:
-        match = game.start(_read_rules(game, rules), players, 0)
+        match = game.start(read_rules(game, rules), players, 0)
         levels = _read_bots(bots, players - 1)
         shown_name = _read_name(name)
         if record is not None:
@@ -198,25 +198,6 @@ class _Table:
                     print(f"You may choose from: {error.allowed}.")
             else:
                 return action
-
-
-def _read_rules(game: Game, words: Sequence[str]) -> Any:
-    """Return the rules that ``KEY=VALUE`` words make; `RulesError` says what is wrong."""
-    options = {option.name: option for option in game.OPTIONS}
-    chosen: dict[str, Any] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise RulesError(f"write house rules as KEY=VALUE, not {word!r}")
-        if name == "preset":
-            if value not in game.PRESETS:
-                raise RulesError(f"the presets are {', '.join(game.PRESETS)}, not {value!r}")
-            chosen.update(game.PRESETS[value])
-        elif name in options:
-            chosen[name] = parse_value(options[name], value)
-        else:
-            raise RulesError(f"there is no option {name!r}; the options are {', '.join(options)}")
-    return game.Rules.read(chosen)
 
 
 def _read_bots(words: str, seats: int) -> list[Bot]:

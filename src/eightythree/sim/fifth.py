@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -25,12 +25,35 @@ from eightythree.tricks import NO_SUIT, beats, follow
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["play_rounds"]
+__all__ = ["MOST_POINTS", "Rounds", "play_rounds", "room_for"]
 
 for _rule in (no_ace, one_suit, four_of_a_kind):
     inlined(_rule)
 
+MOST_POINTS: Final = 5
+"""The most points that a round brings to one seat (F3.5)."""
+
 _DECK: Final = np.array(list(cards_in(STANDARD_DECK)), np.int8)
+
+
+class Rounds(NamedTuple):
+    """Rounds as they were played."""
+
+    dealt: NDArray[np.int64]
+    """The hands as dealt, masks; shape (count, seats)."""
+    plays: NDArray[np.int8]
+    """The cards played, in order; shape (count, 6 * seats)."""
+    winners: NDArray[np.int8]
+    """The winning seat of each trick; shape (count, 6)."""
+
+
+def room_for(count: int, seats: int) -> Rounds:
+    """Return rounds not yet played."""
+    return Rounds(
+        dealt=np.empty((count, seats), np.int64),
+        plays=np.empty((count, TRICKS * seats), np.int8),
+        winners=np.empty((count, TRICKS), np.int8),
+    )
 
 
 @kernel
@@ -41,26 +64,22 @@ def play_rounds(
     seats: int,
     whole_trick: bool,
     bonuses: bool,
-    totals: NDArray[np.int64],
+    tally: NDArray[np.int64],
     points: NDArray[np.int8] | None,
-    dealt: NDArray[np.int64] | None,
-    plays: NDArray[np.int8] | None,
-    winners: NDArray[np.int8] | None,
+    rounds: Rounds | None,
 ) -> None:
     """Deal and play rounds at random; deal `i` is dealt by seat ``i % seats``.
 
     Args:
-        seed: the run's seed, mixed.
+        seed: the run's seed.
         first: the index of the first deal.
         count: the number of deals.
         seats: 2..8.
         whole_trick: `ace_bonus` is so.
         bonuses: whether hands as dealt bring points (`hand_bonus`).
-        totals: by points and seat, how often it got so many; added to, shape (6, seats).
-        points: the points, shape (count, seats).
-        dealt: the hands as dealt, shape (count, seats).
-        plays: the cards played, shape (count, 6 * seats).
-        winners: the winning seat of each trick, shape (count, 6).
+        tally: by points and seat, how often it got so many; added to, shape (6, seats).
+        points: the points, written; shape (count, seats).
+        rounds: the rounds, written.
     """
     deck = np.empty(DECK_SIZE, np.int8)
     hands = np.zeros(8, np.int64)
@@ -76,16 +95,16 @@ def play_rounds(
             got[seat] = 0
             if bonuses and (one_suit(hands[seat]) >= 0 or four_of_a_kind(hands[seat]) >= 0):
                 got[seat] = EXTRA
-            if dealt is not None:
-                dealt[number, seat] = hands[seat]
+            if rounds is not None:
+                rounds.dealt[number, seat] = hands[seat]
         deciding = 0
         winning = 0
         round_winner = 0
         for trick in range(TRICKS):
             card, state = any_card(hands[leader], state)
             hands[leader] ^= 1 << card
-            if plays is not None:
-                plays[number, trick * seats] = card
+            if rounds is not None:
+                rounds.plays[number, trick * seats] = card
             suit = suit_mask(suit_of(card))
             best = card
             best_seat = leader
@@ -96,15 +115,15 @@ def play_rounds(
                 seat = 0 if seat == seats else seat
                 card, state = any_card(follow(hands[seat], suit), state)
                 hands[seat] ^= 1 << card
-                if plays is not None:
-                    plays[number, trick * seats + turn] = card
+                if rounds is not None:
+                    rounds.plays[number, trick * seats + turn] = card
                 table |= 1 << card
                 better = beats(card, best, NO_SUIT)
                 best = card if better else best
                 best_seat = seat if better else best_seat
             leader = best_seat
-            if winners is not None:
-                winners[number, trick] = leader
+            if rounds is not None:
+                rounds.winners[number, trick] = leader
             if trick == DECIDING - 1:
                 deciding = table
                 winning = best
@@ -115,7 +134,7 @@ def play_rounds(
             + EXTRA * (leader != round_winner)
         )
         for seat in range(seats):
-            totals[got[seat], seat] += 1
+            tally[got[seat], seat] += 1
             if points is not None:
                 points[number, seat] = got[seat]
 

@@ -11,9 +11,10 @@ from eightythree.compiled import inlined, lowest_bit, popcount
 from eightythree.sim.generator import below
 
 if TYPE_CHECKING:
+    from eightythree.games.auction.keeping import Choice
     from eightythree.sim.generator import State
 
-__all__ = ["WAYS", "any_card", "any_subset"]
+__all__ = ["WAYS", "any_card", "any_choice", "any_subset"]
 
 _HAND: Final = 6
 
@@ -51,3 +52,29 @@ def any_subset(cards: int, size: int, state: State) -> tuple[int, State]:
         else:
             rank -= with_it
     return chosen, state
+
+
+@inlined
+def any_choice(choice: Choice, state: State) -> tuple[int, State]:
+    """Return a legal set to give or discard, each as likely, and the generator's state after it.
+
+    First its size and how many of its cards count, by how many sets are so, then the cards.
+    """
+    counting = choice.pool & choice.counting
+    others = choice.pool & ~choice.counting
+    some_counting = popcount(counting)
+    some_others = popcount(others)
+    forced = popcount(choice.forced)
+    sets = 0
+    for size in range(choice.minimum - forced, choice.maximum - forced + 1):
+        for rich in range(choice.min_counting, min(choice.max_counting, size) + 1):
+            sets += WAYS[some_counting, rich] * WAYS[some_others, size - rich]
+    rank, state = below(sets, state)
+    for size in range(choice.minimum - forced, choice.maximum - forced + 1):
+        for rich in range(choice.min_counting, min(choice.max_counting, size) + 1):
+            rank -= WAYS[some_counting, rich] * WAYS[some_others, size - rich]
+            if rank < 0:
+                points, state = any_subset(counting, rich, state)
+                rest, state = any_subset(others, size - rich, state)
+                return choice.forced | points | rest, state
+    return 0, state  # not reached: the ranks are fewer than the sets

@@ -1,0 +1,130 @@
+"""What to simulate, and a chunk of it: a function of the plan and the deals' indices alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+
+from eightythree.errors import RulesError
+from eightythree.games import GAMES, auction, fifth
+from eightythree.sim import auction as auction_kernel
+from eightythree.sim import fifth as fifth_kernel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+__all__ = ["KEEPS", "POLICIES", "Chunk", "Keep", "Plan", "Policy", "plan_of", "play_chunk"]
+
+Policy = Literal["random"]
+Keep = Literal["summary", "points", "rounds"]
+POLICIES: Final[tuple[Policy, ...]] = ("random",)
+KEEPS: Final[tuple[Keep, ...]] = ("summary", "points", "rounds")
+
+_SEEDS: Final = 1 << 64
+_DEALS: Final = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run: with a deal's index it settles all that happens in that deal."""
+
+    game: str
+    """``fifth`` or ``auction``."""
+    rules: fifth.Rules | auction.Rules
+    seats: int
+    seed: int
+    """0..2**64 - 1."""
+    policy: Policy = "random"
+    keep: Keep = "points"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunk:
+    """Some deals one after another, played out."""
+
+    first: int
+    """The index of the first deal."""
+    count: int
+    tally: NDArray[np.int64]
+    """Counts and sums to add up over chunks; `eightythree.sim.summary` reads them."""
+    points: NDArray[Any] | None
+    """The points of each deal, by seat (int8) or side (int16); ``None`` for `keep="summary"`."""
+    rounds: fifth_kernel.Rounds | auction_kernel.Rounds | None
+    """All that was dealt and done, for `keep="rounds"`."""
+
+
+def plan_of(
+    game: str,
+    rules: fifth.Rules | auction.Rules | Mapping[str, object] | None,
+    seats: int,
+    seed: int,
+    policy: str,
+    keep: str,
+) -> Plan:
+    """Return a plan whose parts have been checked.
+
+    Raises:
+        RulesError: an unknown option, or as many cannot play.
+        ValueError: no such game, policy or `keep`, or a seed out of range.
+    """
+    if game not in GAMES:
+        raise ValueError(f"the game must be {' or '.join(GAMES)}, not {game!a}")
+    kind = GAMES[game]
+    if rules is None or not isinstance(rules, (fifth.Rules, auction.Rules)):
+        rules = kind.Rules.read(rules or {})
+    wanted = fifth.Rules if game == fifth.ID else auction.Rules
+    if not isinstance(rules, wanted):
+        raise RulesError(f"these are not the rules of {game}")
+    if seats not in kind.SEATS:
+        raise RulesError(f"{game} cannot be played by {seats}")
+    if not 0 <= seed < _SEEDS:
+        raise ValueError("the seed must be a whole number from 0 to 2**64 - 1")
+    for found, known in ((policy, POLICIES), (keep, KEEPS)):
+        if found not in known:
+            raise ValueError(f"{found!a} must be {' or '.join(known)}")
+    return Plan(game, rules, seats, seed, policy, keep)  # type: ignore[arg-type] # checked above
+
+
+def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
+    """Deal and play `count` deals from the index `first` on.
+
+    A deal is the same in whatever chunk it is played, in any process, on any machine.
+
+    Raises:
+        ValueError: an index out of range.
+    """
+    if first < 0 or count < 0 or first + count > _DEALS:
+        raise ValueError("the deals' indices must be whole numbers from 0 below 2**62")
+    rules = plan.rules
+    seed = np.uint64(plan.seed)
+    if isinstance(rules, fifth.Rules):
+        return _play_fifth(rules, plan, seed, first, count)
+    tally = np.zeros(auction_kernel.TALLY, np.int64)
+    points = None if plan.keep == "summary" else np.empty((count, 2), np.int16)
+    rounds = auction_kernel.room_for(count) if plan.keep == "rounds" else None
+    table = auction_kernel.table_of(rules)
+    auction_kernel.play_rounds(seed, first, count, table, tally, points, rounds)
+    return Chunk(first, count, tally, points, rounds)
+
+
+def _play_fifth(rules: fifth.Rules, plan: Plan, seed: np.uint64, first: int, count: int) -> Chunk:
+    seats = plan.seats
+    tally = np.zeros((fifth_kernel.MOST_POINTS + 1, seats), np.int64)
+    points = None if plan.keep == "summary" else np.empty((count, seats), np.int8)
+    rounds = fifth_kernel.room_for(count, seats) if plan.keep == "rounds" else None
+    fifth_kernel.play_rounds(
+        seed,
+        first,
+        count,
+        seats,
+        rules.ace_bonus == "whole_trick",
+        rules.hand_bonus != "off",
+        tally,
+        points,
+        rounds,
+    )
+    return Chunk(first, count, tally, points, rounds)

@@ -1,0 +1,95 @@
+"""Runs of many deals, streamed in chunks over the cores."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final
+
+from eightythree.sim.plan import Chunk, Plan, plan_of, play_chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Mapping
+
+    from eightythree.games import auction, fifth
+
+__all__ = ["CHUNK", "simulate", "stream"]
+
+CHUNK: Final = 1 << 16
+"""The deals of a chunk."""
+
+_AHEAD: Final = 2  # chunks played for each worker before anybody has taken them
+
+
+def simulate(
+    game: str,
+    rules: fifth.Rules | auction.Rules | Mapping[str, object] | None = None,
+    seats: int = 4,
+    deals: int = 1,
+    seed: int = 0,
+    policy: str = "random",
+    *,
+    workers: int | None = None,
+    first: int = 0,
+    keep: str = "points",
+    chunk: int = CHUNK,
+) -> Iterator[Chunk]:
+    """Deal and play many rounds; yield them in chunks, in order, in bounded memory.
+
+    What happens in a deal depends on the seed and the deal's index alone, not on the number of
+    workers or the size of a chunk. Deal `i` is dealt by seat ``i % seats``.
+
+    >>> from eightythree.sim import simulate
+    >>> [chunk] = simulate("fifth", {"hand_bonus": "off"}, seats=3, deals=2, seed=83)
+    >>> chunk.points.shape
+    (2, 3)
+
+    Args:
+        game: ``fifth`` or ``auction``.
+        rules: the house rules, or the options that differ from the default.
+        seats: the number of players.
+        deals: how many deals.
+        seed: 0..2**64 - 1.
+        policy: how the seats play: ``random``, uniformly over the legal actions.
+        workers: how many threads; one a core by default. Compiled code runs side by side.
+        first: the index of the first deal.
+        keep: ``summary``: counts and sums alone; ``points``: the points of each deal as well;
+            ``rounds``: also the hands, all actions and who won each trick.
+        chunk: how many deals a chunk has.
+
+    Raises:
+        RulesError: an unknown option, or as many cannot play.
+        ValueError: any other argument out of range.
+    """
+    plan = plan_of(game, rules, seats, seed, policy, keep)
+    if first < 0 or deals < 0 or chunk < 1:
+        raise ValueError("deals and indices count from 0, and a chunk has one deal or more")
+    if workers is None:
+        workers = os.cpu_count() or 1
+    if workers < 1:
+        raise ValueError("there must be a worker at least")
+    return stream(plan, first, deals, workers, chunk)
+
+
+def stream(
+    plan: Plan, first: int, deals: int, workers: int, chunk: int = CHUNK
+) -> Generator[Chunk]:
+    """Yield the chunks of a plan in order; see `simulate`."""
+    end = first + deals
+    parts = ((start, min(chunk, end - start)) for start in range(first, end, chunk))
+    if workers == 1:
+        for start, count in parts:
+            yield play_chunk(plan, start, count)
+        return
+    pool = ThreadPoolExecutor(workers, "simulate")
+    waiting: deque[Future[Chunk]] = deque()
+    try:
+        for start, count in parts:
+            waiting.append(pool.submit(play_chunk, plan, start, count))
+            if len(waiting) >= _AHEAD * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

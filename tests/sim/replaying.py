@@ -1,0 +1,83 @@
+"""Simulated rounds played again through the engine, action by action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eightythree.games import auction, fifth
+from eightythree.games.auction.actions import DISCARD, GIVE, PASS, trump_action
+from eightythree.games.auction.round import Phase
+from eightythree.games.results import Deal
+from eightythree.sim import auction as auction_kernel
+from eightythree.sim import fifth as fifth_kernel
+
+if TYPE_CHECKING:
+    from eightythree.sim import Chunk
+
+
+def replay_fifth(rules: fifth.Rules, chunk: Chunk) -> None:
+    """Play each round of a chunk through the engine and compare all that the kernel says."""
+    rounds = chunk.rounds
+    assert isinstance(rounds, fifth_kernel.Rounds)
+    assert chunk.points is not None
+    seats = rounds.dealt.shape[1]
+    for number in range(chunk.count):
+        dealer = (chunk.first + number) % seats
+        played = fifth.start_round(rules, seats, dealer, Deal(tuple(rounds.dealt[number].tolist())))
+        for action in rounds.plays[number].tolist():
+            played = played.apply(action)
+        assert played.winners == tuple(rounds.winners[number].tolist())
+        result = played.result()
+        assert result is not None
+        assert result.points == tuple(chunk.points[number].tolist())
+
+
+def replay_auction(rules: auction.Rules, chunk: Chunk) -> None:
+    """Play each round of a chunk through the engine and compare all that the kernel says."""
+    for number in range(chunk.count):
+        _replay_one(rules, chunk, number)
+
+
+def _replay_one(rules: auction.Rules, chunk: Chunk, number: int) -> None:
+    rounds = chunk.rounds
+    assert isinstance(rounds, auction_kernel.Rounds)
+    assert chunk.points is not None
+    deal = Deal(tuple(rounds.dealt[number].tolist()), int(rounds.kitty[number]))
+    played = auction.start_round(rules, (chunk.first + number) % 4, deal)
+    declarer, bid, trump = rounds.contract[number].tolist()
+    calls = [call for call in rounds.calls[number].tolist() if call >= 0]
+    plays = iter(card for card in rounds.plays[number].tolist() if card >= 0)
+    said = iter(calls)
+    gifts = rounds.gifts[number].tolist()
+    discards = rounds.discards[number].tolist()
+    asked = set()
+    while not played.over:
+        seat = played.to_act
+        assert seat is not None
+        match played.phase:
+            case Phase.BID:
+                action = PASS + next(said)
+            case Phase.TRUMP:
+                assert (seat, played.bid) == (declarer, bid)
+                action = trump_action(trump)
+            case Phase.GIVE:
+                action = GIVE | gifts[seat]
+                asked.add(seat)
+            case Phase.DISCARD:
+                action = DISCARD | discards[seat]
+            case _:
+                action = next(plays)
+        played = played.apply(action)
+    assert next(said, None) is None
+    assert next(plays, None) is None
+    assert {seat for seat in range(4) if gifts[seat] >= 0} == asked
+    assert played.outcome == auction_kernel.OUTCOMES[rounds.outcome[number]]
+    result = played.result()
+    assert result is not None
+    assert result.points == tuple(chunk.points[number].tolist())
+    if played.outcome == "scored":
+        assert played.winners == tuple(rounds.winners[number].tolist())
+        assert played.captured == tuple(rounds.captured[number].tolist())
+    else:
+        assert set(rounds.plays[number].tolist()) == {-1}
+        assert set(discards) == {-1}
