@@ -2,7 +2,7 @@
 
 Run from the repository's root::
 
-    python benchmarks/bot_strength.py [--deals 400] [--seed 83]
+    python benchmarks/bot_strength.py [--deals 200] [--seed 83]
 """
 
 from __future__ import annotations
@@ -86,11 +86,11 @@ def timings(deals: int, seed: int) -> None:
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=83)
     given = parser.parse_args()
     strength(given.deals, given.seed)
-    bids(10 * given.deals, given.seed)
+    bids(5 * given.deals, given.seed)
     timings(max(1, given.deals // 4), given.seed)
 
 

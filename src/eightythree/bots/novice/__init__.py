@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eightythree.bots.novice import auction as auction_rules
-from eightythree.bots.novice import fifth as fifth_rules
-from eightythree.games import fifth
+from eightythree.bots.novice import auction, fifth
+from eightythree.games.fifth import Observation as FifthObservation
 
 if TYPE_CHECKING:
     import random
 
-    from eightythree.games import auction
+    from eightythree.games.auction import Observation as AuctionObservation
 
 __all__ = ["Novice"]
 
@@ -24,11 +23,11 @@ class Novice:
 
     def choose(
         self,
-        observation: fifth.Observation | auction.Observation,
+        observation: FifthObservation | AuctionObservation,
         rng: random.Random,  # noqa: ARG002 - every tie is broken by rule
         /,
     ) -> int:
         """Return the action that the rules of thumb point to."""
-        if isinstance(observation, fifth.Observation):
-            return fifth_rules.choose(observation)
-        return auction_rules.choose(observation)
+        if isinstance(observation, FifthObservation):
+            return fifth.choose(observation)
+        return auction.choose(observation)
