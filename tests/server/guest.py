@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 if TYPE_CHECKING:
     import random
@@ -28,7 +29,7 @@ class Guest:
     def __init__(self, address: str, token: str | None = None, *, cookie: bool = True) -> None:
         self.address = address
         self.cookie = cookie
-        self.http = httpx.AsyncClient(base_url=address, timeout=20)
+        self.http = httpx.AsyncClient(base_url=address, timeout=60)
         self.sockets: list[ClientConnection] = []
         if token:
             self.http.cookies.set(COOKIE, token)
@@ -62,7 +63,7 @@ class Guest:
         if self.token:
             headers["Cookie"] = f"{COOKIE}={self.token}"
         address = self.address.replace("http", "ws", 1)
-        options = {"compression": None, "max_size": None, "close_timeout": 1, **options}
+        options = {"compression": None, "max_size": None, "close_timeout": 1, "open_timeout": 60, **options}
         socket = await connect(
             f"{address}/api/tables/{table}/socket{query}", additional_headers=headers, **options
         )
@@ -106,7 +107,7 @@ class Watch:
 
     async def next(self) -> dict[str, Any]:
         """Return the next message."""
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+        text = await asyncio.wait_for(self.socket.recv(), 60)
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "event":
@@ -186,3 +187,12 @@ def _sets(choice: dict[str, Any]) -> Iterator[list[str]]:
         for rich in range(choice["min_counting"], min(choice["max_counting"], free) + 1):
             if rich <= len(counting) and free - rich <= len(others):
                 yield choice["forced"] + counting[:rich] + others[: free - rich]
+
+
+async def closed(socket: ClientConnection) -> tuple[int, str]:
+    """Wait for a socket's end and return the code and reason that the server gave."""
+    while True:
+        try:
+            await asyncio.wait_for(socket.recv(), 60)
+        except ConnectionClosed as end:
+            return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (1006, "")

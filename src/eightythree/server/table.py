@@ -17,6 +17,7 @@ from eightythree.errors import CardError, IllegalAction
 from eightythree.server.dealing import shuffled_deal
 from eightythree.server.logs import told
 from eightythree.server.messages import TableState
+from eightythree.server.players import stand_in
 from eightythree.server.position import replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.watcher import FAILED
@@ -74,7 +75,7 @@ class Table:
                 if seat is None:
                     break
                 try:
-                    await self._write(self._seating(Sat(seat, name or f"Player {seat + 1}", owner)))
+                    await self._write(self._seating(Sat(seat, name or stand_in(seat), owner)))
                 except Conflict:
                     continue  # somebody was quicker, through another process
             self._watchers.add(watcher)
