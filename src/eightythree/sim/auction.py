@@ -21,8 +21,9 @@ from eightythree.games.auction.play import to_follow, to_lead
 from eightythree.games.auction.round import DEALT_SIZE, DECK_SIZE, PACKET, SEATS, TRICKS
 from eightythree.games.auction.scoring import declaring_points, is_made
 from eightythree.sim.generator import GROUP, below, seeded, shuffle
+from eightythree.sim.order import HEIGHTS
 from eightythree.sim.picking import any_card, any_choice
-from eightythree.tricks import beats, card_points
+from eightythree.tricks import card_points, effective_suit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -350,7 +351,8 @@ def _play(
         hands[leader] ^= 1 << led
         if rounds is not None:
             rounds.plays[number, trick * SEATS] = led
-        best = led
+        suit = effective_suit(led, trump)
+        height = HEIGHTS[trump, suit, led]
         best_seat = leader
         stake = _POINTS[trump, led]
         for turn in range(1, SEATS):
@@ -361,9 +363,9 @@ def _play(
             if rounds is not None:
                 rounds.plays[number, trick * SEATS + turn] = card
             stake += _POINTS[trump, card]
-            better = beats(card, best, trump)
-            best = card if better else best
-            best_seat = seat if better else best_seat
+            this = HEIGHTS[trump, suit, card]
+            best_seat = seat if this > height else best_seat
+            height = max(this, height)
         leader = best_seat
         captured[leader & 1] += stake
         if rounds is not None:

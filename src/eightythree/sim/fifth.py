@@ -19,8 +19,9 @@ from eightythree.games.fifth.round import (
     one_suit,
 )
 from eightythree.sim.generator import seeded, shuffle
+from eightythree.sim.order import HEIGHTS
 from eightythree.sim.picking import any_card
-from eightythree.tricks import NO_SUIT, beats, follow
+from eightythree.tricks import NO_SUIT, follow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -105,8 +106,10 @@ def play_rounds(
             hands[leader] ^= 1 << card
             if rounds is not None:
                 rounds.plays[number, trick * seats] = card
-            suit = suit_mask(suit_of(card))
+            led = suit_of(card)
+            suit = suit_mask(led)
             best = card
+            height = HEIGHTS[NO_SUIT, led, card]
             best_seat = leader
             table = 1 << card
             seat = leader
@@ -118,9 +121,10 @@ def play_rounds(
                 if rounds is not None:
                     rounds.plays[number, trick * seats + turn] = card
                 table |= 1 << card
-                better = beats(card, best, NO_SUIT)
-                best = card if better else best
-                best_seat = seat if better else best_seat
+                this = HEIGHTS[NO_SUIT, led, card]
+                best = card if this > height else best
+                best_seat = seat if this > height else best_seat
+                height = max(this, height)
             leader = best_seat
             if rounds is not None:
                 rounds.winners[number, trick] = leader

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = ["GROUP", "State", "below", "draw", "draw_six", "mixed", "seeded", "shuffle"]
 
-if TYPE_CHECKING:
-    State = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
-    """The state of a xoshiro256**."""
+State = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
+"""The state of a xoshiro256**."""
 
 GROUP: Final = 6
 """The cards that `draw_six` draws."""
@@ -38,6 +37,7 @@ GROUP: Final = 6
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST_MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND_MIX: Final = np.uint64(0x94D049BB133111EB)
+_MOST_WAYS: Final = np.uint64(1 << 35)
 _ONE: Final = np.uint64(1)
 _FOUR: Final = np.uint64(4)
 _FIVE: Final = np.uint64(5)
@@ -108,12 +108,10 @@ def below(count: int, state: State) -> tuple[int, State]:
 def draw_six(left: int, state: State) -> tuple[tuple[int, int, int, int, int, int], State]:
     """Return six numbers, each as likely, below `left`, ``left - 1`` … ``left - 5``.
 
-    The six bounds multiply to `ways` < 2**35; the whole part of ``number * ways / 2**64``, each as
-    likely, is read off bound by bound, as the digits of a mixed radix.
+    The six bounds, at most 53, multiply to `ways` < 2**35. The whole part of
+    ``number * ways / 2**64``, each as likely, is read off bound by bound, as the digits of a mixed
+    radix.
     """
-    ways = _ONE
-    for taken in range(GROUP):
-        ways *= np.uint64(left - taken)
     while True:
         number, state = draw(state)
         bound = np.uint64(left)
@@ -135,7 +133,12 @@ def draw_six(left: int, state: State) -> tuple[tuple[int, int, int, int, int, in
         f = product_high(number, bound)
         number *= bound
         # As in `below`: what is left over of the product tells numbers that favour a result.
-        if number >= ways or number >= (np.uint64(0) - ways) % ways:
+        if number >= _MOST_WAYS:
+            break
+        ways = _ONE
+        for taken in range(GROUP):
+            ways *= np.uint64(left - taken)
+        if number >= (np.uint64(0) - ways) % ways:
             break
     return (a, b, c, d, e, f), state
 

@@ -46,11 +46,11 @@ def any_subset(cards: int, size: int, state: State) -> tuple[int, State]:
         cards ^= card
         left -= 1
         with_it = WAYS[left, size - 1]
-        if rank < with_it:
-            chosen |= card
-            size -= 1
-        else:
-            rank -= with_it
+        taken = rank < with_it
+        # No branch here either.
+        chosen |= card if taken else 0
+        size -= 1 if taken else 0
+        rank -= 0 if taken else with_it
     return chosen, state
 
 
