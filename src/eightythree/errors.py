@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["CardError", "EightyThreeError", "IllegalAction", "RecordError", "RulesError"]
+__all__ = [
+    "CardError",
+    "EightyThreeError",
+    "IllegalAction",
+    "RecordError",
+    "RulesError",
+    "SolverError",
+]
 
 
 class EightyThreeError(Exception):
@@ -104,3 +111,7 @@ class RecordError(EightyThreeError, ValueError):
         )
         text = f"{place}: {self.problem}" if place else self.problem
         return f"{text} ({self.clause})" if self.clause else text
+
+
+class SolverError(EightyThreeError, ValueError):
+    """A position that cannot be solved: it is over, or too early in the round."""
