@@ -63,9 +63,12 @@ class Guest:
         if self.token:
             headers["Cookie"] = f"{COOKIE}={self.token}"
         address = self.address.replace("http", "ws", 1)
-        options = {"compression": None, "max_size": None, "close_timeout": 1, "open_timeout": 60, **options}
+        options = {"compression": None, "max_size": None, "open_timeout": 60, **options}
         socket = await connect(
-            f"{address}/api/tables/{table}/socket{query}", additional_headers=headers, **options
+            f"{address}/api/tables/{table}/socket{query}",
+            additional_headers=headers,
+            close_timeout=1,
+            **options,
         )
         self.sockets.append(socket)
         return socket
@@ -150,10 +153,10 @@ class Watch:
                 await self.send(type="ready", seq=self.seq)
             await self.next()
 
-    async def play(self, rng: random.Random) -> None:
-        """Play to the end of the match; an action, once refused as stale, is not sent again."""
+    async def play(self, rng: random.Random, rounds: int = 12) -> None:
+        """Play to the end of the match, or so many rounds: among random players it can be far."""
         sent = 0
-        while self.view["awaits"] != "nothing":
+        while self.view["awaits"] != "nothing" and len(self.view["results"]) < rounds:
             if sent != self.seq:
                 if self.view["awaits"] == "deal" and self.you is not None:
                     sent = self.seq
