@@ -8,7 +8,8 @@ What makes it fast:
 - positions on few bits and equivalent cards merged (:mod:`eightythree.solver.fifth_layout`);
 - a seat without a choice plays on without a node;
 - a table of the positions between tricks, by exact key;
-- the sixth trick is looked at, not played: everybody has one card;
+- the sixth trick is looked at, not played: everybody has one card; and in the fifth, a seat that
+  cannot win makes no difference between two cards that cannot win the sixth either;
 - a value is a row of a pool. Most values are one seat's points for certain, rows that exist from
   the start, and ties between equal rows need no arithmetic.
 
@@ -51,20 +52,17 @@ are fractions with far smaller denominators than 1e9 (the tests compare with exa
 # The columns of the stack: what each node of the present line remembers.
 LEFT: Final = 0  # the cards in hands, a mask
 PLAYER: Final = 1
-PLACE: Final = 2  # in the trick, from 0
-BEST: Final = 3  # the bit that is winning
-WINNER: Final = 4  # who has played it
-ACE: Final = 5  # whether an ace lies in the trick
-TRICKS: Final = 6  # tricks left, the present one included
-REPS: Final = 7  # the classes still to try, by their lowest card
-REST: Final = 8  # the legal cards still to try
-KEY: Final = 9  # -1 within a trick
-ROW: Final = 10  # the value of the best moves so far, -1 before the first
-WEIGHT: Final = 11  # how many cards share it
-MIXED: Final = 12  # whether the row of this depth holds a sum over them
-TRIED: Final = 13  # the size of the class being tried
-_COLUMNS: Final = 14
+TRICK: Final = 2  # packed: best bit + 1, place, winner, tricks left, whether an ace was played
+REPS: Final = 3  # the classes still to try, by their lowest card
+REST: Final = 4  # the legal cards still to try
+KEY: Final = 5  # -1 within a trick
+ROW: Final = 6  # the value of the best moves so far, -1 before the first
+WEIGHT: Final = 7  # how many cards share it
+MIXED: Final = 8  # whether the row of this depth holds a sum over them
+TRIED: Final = 9  # the size of the class being tried
+_COLUMNS: Final = 10
 _DEPTH: Final = 48
+_FIFTH: Final = 2  # tricks left in the fifth
 
 # The rows of the pool: one seat has 2, 3 or 4 points for certain; one for each depth; those kept.
 _SURE: Final = 3 * SEATS
@@ -183,7 +181,30 @@ def value_search(
             reps = hand & ~twins
             if reps & (reps - 1) != 0:
                 choice = True
-                break
+                if (
+                    tricks == _FIFTH
+                    and place > 0
+                    and (not suit[best] & hand or hand >> best == 0)
+                    and not (whole_trick and hand & aces)
+                ):
+                    # This seat cannot win the fifth trick with either card, and the one it keeps
+                    # matters only above a card that the winner may keep and lead to the sixth.
+                    threats = owned[winner]
+                    later = player
+                    for _ in range(place + 1, seats):
+                        later += 1
+                        if later == seats:
+                            later = np.int64(0)
+                        threats |= owned[later]
+                    one = lowest_bit(hand)
+                    two = highest_bit(hand)
+                    below = (np.int64(1) << one) - 1 & suit[one]
+                    below |= (np.int64(1) << two) - 1 & suit[two]
+                    choice = below & threats & left != 0
+                    reps = reps & -reps
+                if choice:
+                    reps = hand & ~twins
+                    break
             bit = lowest_bit(reps)
             left ^= reps
             ace |= aces >> bit & 1
@@ -199,11 +220,7 @@ def value_search(
             depth += 1
             work[depth, LEFT] = left
             work[depth, PLAYER] = player
-            work[depth, PLACE] = place
-            work[depth, BEST] = best
-            work[depth, WINNER] = winner
-            work[depth, ACE] = ace
-            work[depth, TRICKS] = tricks
+            work[depth, TRICK] = (best + 1) << 16 | place << 12 | winner << 8 | tricks << 4 | ace
             work[depth, REPS] = reps
             work[depth, REST] = hand
             work[depth, KEY] = key
@@ -269,11 +286,12 @@ def value_search(
         # Try the next class of the node on top.
         left = work[depth, LEFT]
         player = work[depth, PLAYER]
-        place = work[depth, PLACE]
-        best = work[depth, BEST]
-        winner = work[depth, WINNER]
-        ace = work[depth, ACE]
-        tricks = work[depth, TRICKS]
+        packed = work[depth, TRICK]
+        best = (packed >> 16) - 1
+        place = packed >> 12 & 15
+        winner = packed >> 8 & 15
+        tricks = packed >> 4 & 15
+        ace = packed & 15
         reps = work[depth, REPS]
         rest = work[depth, REST]
         bit = highest_bit(reps)
