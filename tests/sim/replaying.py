@@ -7,12 +7,28 @@ from typing import TYPE_CHECKING
 from eightythree.games import auction, fifth
 from eightythree.games.auction.actions import DISCARD, GIVE, PASS, trump_action
 from eightythree.games.auction.round import Phase
+from eightythree.games.options import Choice
 from eightythree.games.results import Deal
-from eightythree.sim import auction as auction_kernel
+from eightythree.sim import auction_table
 from eightythree.sim import fifth as fifth_kernel
 
 if TYPE_CHECKING:
+    import random
+
+    from eightythree.games.options import Value
     from eightythree.sim import Chunk
+
+
+def any_auction_rules(rng: random.Random) -> dict[str, Value]:
+    """Return house rules of Auction, each option at random."""
+    rules: dict[str, Value] = {
+        option.name: rng.choice(option.values)
+        for option in auction.OPTIONS
+        if isinstance(option, Choice)
+    }
+    rules["min_bid"] = rng.choice([1, 2, 10, 30, 30, 50, 75, 82, 83])
+    rules["bid_step"] = rng.choice([1, 1, 2, 5, 7, 60, 82, 100])
+    return rules
 
 
 def replay_fifth(rules: fifth.Rules, chunk: Chunk) -> None:
@@ -40,7 +56,7 @@ def replay_auction(rules: auction.Rules, chunk: Chunk) -> None:
 
 def _replay_one(rules: auction.Rules, chunk: Chunk, number: int) -> None:
     rounds = chunk.rounds
-    assert isinstance(rounds, auction_kernel.Rounds)
+    assert isinstance(rounds, auction_table.Rounds)
     assert chunk.points is not None
     deal = Deal(tuple(rounds.dealt[number].tolist()), int(rounds.kitty[number]))
     played = auction.start_round(rules, (chunk.first + number) % 4, deal)
@@ -71,7 +87,7 @@ def _replay_one(rules: auction.Rules, chunk: Chunk, number: int) -> None:
     assert next(said, None) is None
     assert next(plays, None) is None
     assert {seat for seat in range(4) if gifts[seat] >= 0} == asked
-    assert played.outcome == auction_kernel.OUTCOMES[rounds.outcome[number]]
+    assert played.outcome == auction_table.OUTCOMES[rounds.outcome[number]]
     result = played.result()
     assert result is not None
     assert result.points == tuple(chunk.points[number].tolist())

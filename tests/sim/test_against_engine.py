@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import random
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
 from eightythree.games import auction, fifth
-from eightythree.games.options import Choice
 from eightythree.sim import simulate
-from tests.sim.replaying import replay_auction, replay_fifth
-
-if TYPE_CHECKING:
-    from eightythree.games.options import Value
+from tests.sim.replaying import any_auction_rules, replay_auction, replay_fifth
 
 
 @pytest.mark.parametrize("seats", fifth.SEATS)
@@ -28,20 +23,9 @@ def test_fifth(seats: int, ace_bonus: str, hand_bonus: str) -> None:
         replay_fifth(rules, chunk)
 
 
-def _any_rules(rng: random.Random) -> dict[str, Value]:
-    rules: dict[str, Value] = {
-        option.name: rng.choice(option.values)
-        for option in auction.OPTIONS
-        if isinstance(option, Choice)
-    }
-    rules["min_bid"] = rng.choice([1, 2, 10, 30, 30, 50, 75, 82, 83])
-    rules["bid_step"] = rng.choice([1, 1, 2, 5, 7, 60, 82, 100])
-    return rules
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_auction(seed: int) -> None:
-    rules = auction.Rules.read(_any_rules(random.Random(seed)))
+    rules = auction.Rules.read(any_auction_rules(random.Random(seed)))
     for chunk in simulate("auction", rules, 4, 50, seed=seed, first=3, keep="rounds"):
         replay_auction(rules, chunk)
 

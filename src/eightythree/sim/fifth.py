@@ -19,6 +19,7 @@ from eightythree.games.fifth.round import (
     one_suit,
 )
 from eightythree.sim.generator import seeded, shuffle
+from eightythree.sim.novice import fifth_card
 from eightythree.sim.order import HEIGHTS
 from eightythree.sim.picking import any_card
 from eightythree.tricks import NO_SUIT, follow
@@ -68,8 +69,11 @@ def play_rounds(
     tally: NDArray[np.int64],
     points: NDArray[np.int8] | None,
     rounds: Rounds | None,
+    novice: bool | None,
 ) -> None:
-    """Deal and play rounds at random; deal `i` is dealt by seat ``i % seats``.
+    """Deal and play rounds; deal `i` is dealt by seat ``i % seats``.
+
+    What is ``None`` is left out when compiling.
 
     Args:
         seed: the run's seed.
@@ -81,16 +85,19 @@ def play_rounds(
         tally: by points and seat, how often it got so many; added to, shape (6, seats).
         points: the points, written; shape (count, seats).
         rounds: the rounds, written.
+        novice: the seats play as the novice does; ``None``: at random.
     """
     deck = np.empty(DECK_SIZE, np.int8)
     hands = np.zeros(8, np.int64)
     got = np.zeros(8, np.int64)
+    history = np.zeros(TRICKS * 8, np.int64)
     for number in range(count):
         index = first + number
         state = seeded(seed, np.uint64(index))
         deck[:] = _DECK
         state = shuffle(deck, DECK_SIZE, seats, state)
-        leader = (index + 1) % seats
+        dealer = index % seats
+        leader = (dealer + 1) % seats
         _deal(deck, seats, leader, hands)
         for seat in range(seats):
             got[seat] = 0
@@ -102,7 +109,14 @@ def play_rounds(
         winning = 0
         round_winner = 0
         for trick in range(TRICKS):
-            card, state = any_card(hands[leader], state)
+            if novice is None:
+                card, state = any_card(hands[leader], state)
+            else:
+                played = trick * seats
+                card = fifth_card(
+                    hands[leader], leader, seats, dealer, history, played, whole_trick
+                )
+                history[played] = card
             hands[leader] ^= 1 << card
             if rounds is not None:
                 rounds.plays[number, trick * seats] = card
@@ -116,7 +130,14 @@ def play_rounds(
             for turn in range(1, seats):
                 seat += 1
                 seat = 0 if seat == seats else seat
-                card, state = any_card(follow(hands[seat], suit), state)
+                if novice is None:
+                    card, state = any_card(follow(hands[seat], suit), state)
+                else:
+                    played = trick * seats + turn
+                    card = fifth_card(
+                        hands[seat], seat, seats, dealer, history, played, whole_trick
+                    )
+                    history[played] = card
                 hands[seat] ^= 1 << card
                 if rounds is not None:
                     rounds.plays[number, trick * seats + turn] = card

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from eightythree import __version__
-from eightythree.sim.auction import OUTCOMES
-from eightythree.sim.auction import Rounds as AuctionRounds
+from eightythree.sim.auction_table import OUTCOMES
+from eightythree.sim.auction_table import Rounds as AuctionRounds
 from eightythree.sim.fifth import Rounds as FifthRounds
 
 if TYPE_CHECKING:

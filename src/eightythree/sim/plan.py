@@ -10,6 +10,7 @@ import numpy as np
 from eightythree.errors import RulesError
 from eightythree.games import GAMES, auction, fifth
 from eightythree.sim import auction as auction_kernel
+from eightythree.sim import auction_table
 from eightythree.sim import fifth as fifth_kernel
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["KEEPS", "POLICIES", "Chunk", "Keep", "Plan", "Policy", "plan_of", "play_chunk"]
 
-Policy = Literal["random"]
+Policy = Literal["random", "novice"]
 Keep = Literal["summary", "points", "rounds"]
-POLICIES: Final[tuple[Policy, ...]] = ("random",)
+POLICIES: Final[tuple[Policy, ...]] = ("random", "novice")
 KEEPS: Final[tuple[Keep, ...]] = ("summary", "points", "rounds")
 
 _SEEDS: Final = 1 << 64
@@ -53,7 +54,7 @@ class Chunk:
     """Counts and sums to add up over chunks; `eightythree.sim.summary` reads them."""
     points: NDArray[Any] | None
     """The points of each deal, by seat (int8) or side (int16); ``None`` for `keep="summary"`."""
-    rounds: fifth_kernel.Rounds | auction_kernel.Rounds | None
+    rounds: fifth_kernel.Rounds | auction_table.Rounds | None
     """All that was dealt and done, for `keep="rounds"`."""
 
 
@@ -103,11 +104,12 @@ def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
     seed = np.uint64(plan.seed)
     if isinstance(rules, fifth.Rules):
         return _play_fifth(rules, plan, seed, first, count)
-    tally = np.zeros(auction_kernel.TALLY, np.int64)
+    tally = np.zeros(auction_table.TALLY, np.int64)
     points = None if plan.keep == "summary" else np.empty((count, 2), np.int16)
-    rounds = auction_kernel.room_for(count) if plan.keep == "rounds" else None
-    table = auction_kernel.table_of(rules)
-    auction_kernel.play_rounds(seed, first, count, table, tally, points, rounds)
+    rounds = auction_table.room_for(count) if plan.keep == "rounds" else None
+    novice = _novice(plan)
+    table = auction_table.table_of(rules)
+    auction_kernel.play_rounds(seed, first, count, table, tally, points, rounds, novice)
     return Chunk(first, count, tally, points, rounds)
 
 
@@ -116,6 +118,7 @@ def _play_fifth(rules: fifth.Rules, plan: Plan, seed: np.uint64, first: int, cou
     tally = np.zeros((fifth_kernel.MOST_POINTS + 1, seats), np.int64)
     points = None if plan.keep == "summary" else np.empty((count, seats), np.int8)
     rounds = fifth_kernel.room_for(count, seats) if plan.keep == "rounds" else None
+    novice = _novice(plan)
     fifth_kernel.play_rounds(
         seed,
         first,
@@ -126,5 +129,10 @@ def _play_fifth(rules: fifth.Rules, plan: Plan, seed: np.uint64, first: int, cou
         tally,
         points,
         rounds,
+        novice,
     )
     return Chunk(first, count, tally, points, rounds)
+
+
+def _novice(plan: Plan) -> bool | None:
+    return True if plan.policy == "novice" else None

@@ -9,7 +9,7 @@ import numpy as np
 
 from eightythree.games import auction, fifth
 from eightythree.games.fifth.round import HAND_SIZE
-from eightythree.sim.auction import (
+from eightythree.sim.auction_table import (
     DECISIONS,
     MADE,
     OUTCOMES,

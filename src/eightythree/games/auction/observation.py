@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from eightythree.cards import FULL_DECK
 from eightythree.games.auction.round import Call, Phase
 from eightythree.tricks import NO_SUIT, trumps
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from eightythree.games.auction.rules import Rules
     from eightythree.games.results import Outcome, Result
 
-__all__ = ["Observation", "SeenDiscard", "SeenGift", "observe"]
+__all__ = ["Observation", "SeenDiscard", "SeenGift", "observe", "shown_discards"]
 
 
 class SeenGift(NamedTuple):
@@ -166,14 +167,17 @@ def _seen_kitty(played: Round, seat: int | None) -> int | None:
 def _seen_discards(played: Round, seat: int | None) -> tuple[SeenDiscard, ...]:
     """Return the discards so far, as far as the seat may know them (A5.4)."""
     declarer = played.declarer
+    shown = shown_discards(played.rules, played.trump)
     seen = []
     for turn, cards in enumerate(played.discards):
         whose = ((declarer or 0) + turn) % 4
-        if whose == seat or played.rules.show_discards == "all":
-            known = cards
-        elif played.rules.show_discards == "trumps":
-            known = cards & trumps(played.trump)
-        else:
-            known = 0
+        known = cards if whose == seat else cards & shown
         seen.append(SeenDiscard(whose, cards.bit_count(), known))
     return tuple(seen)
+
+
+def shown_discards(rules: Rules, trump: int) -> int:
+    """Return the cards, a mask, that all may see when they are discarded (A5.4)."""
+    if rules.show_discards == "all":
+        return FULL_DECK
+    return trumps(trump) if rules.show_discards == "trumps" else 0
