@@ -53,7 +53,7 @@ def check_forced(solver: FifthSolver, position: Round, hero: int) -> None:
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_endings(solver: FifthSolver, seats: int) -> None:
     rng = random.Random(seats)
-    for number in range(180):
+    for number in range(250):
         left = rng.randint(1, 2 * seats)
         position = played_at_random(rng, seats, 6 * seats - left, RULES[number % 2])
         check_values(solver, position)

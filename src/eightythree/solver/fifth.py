@@ -49,6 +49,8 @@ FIRST_TRICK: Final = {2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3}
 """By the number of players, the first trick, from 1, that is solved; see docs/solver.md."""
 
 _TABLE_BITS: Final = 18
+_FEW_SEATS: Final = 4
+_FEW_ENTRIES: Final = 1 << 15  # enough for few seats, and more of it stays in the cache
 _ACE: Final = 12
 _PLAY: Final = ("F3.1", "F3.2", "F3.3")
 
@@ -88,6 +90,7 @@ class FifthSolver:
         self.nodes = 0
         self._layout = new_layout()
         self._values = new_value_memory(table_bits)
+        self._fewer = self._values._replace(table=self._values.table[:_FEW_ENTRIES])
         self._bounds = new_bound_memory(table_bits)
         self._by_card = np.zeros((52, 8))
         self._points = np.zeros(52, np.int64)
@@ -105,7 +108,8 @@ class FifthSolver:
             self.nodes = 1
             return [CardValue(position.legal_actions()[0], tuple(map(float, _outcome(position))))]
         setting = self._set(position)
-        legal = value_root(*setting, self._layout, self._values, self._by_card)
+        memory = self._fewer if position.seats <= _FEW_SEATS else self._values
+        legal = value_root(*setting, self._layout, memory, self._by_card)
         self.nodes = int(self._values.counts[NODES])
         rows = self._by_card[:, : position.seats].tolist()
         found = [CardValue(card, tuple(rows[card])) for card in cards_in(legal)]
