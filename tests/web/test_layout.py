@@ -49,7 +49,7 @@ MEASURE = """async (finger) => {
   }
   for (const button of all('.table [data-action]:is(button, a)')) {
     const box = button.getBoundingClientRect();
-    if (finger && (box.width < 44 || box.height < 36)) {
+    if (finger && (box.width < 44 || box.height < 44)) {
       wrong.push(`${button.dataset.action} is small: ${box.width} by ${box.height}`);
     }
     if (button.closest('.action-bar') && outside(box)) {
@@ -80,6 +80,22 @@ MEASURE = """async (finger) => {
   }
   for (const who of all('.plate-who')) {
     if (who.scrollWidth > who.clientWidth) wrong.push(`the name ${who.textContent} is cut`);
+  }
+  const overlap = (one, other) => one.left < other.right && other.left < one.right &&
+    one.top < other.bottom && other.top < one.bottom;
+  for (const card of all('.trick-card')) {
+    const box = card.getBoundingClientRect();
+    for (const part of all('.last-trick, .plate, .action-bar, .status-line')) {
+      if (overlap(box, part.getBoundingClientRect())) wrong.push(`a card on ${part.className}`);
+    }
+  }
+  for (const word of all('.bid-word')) {
+    const box = word.getBoundingClientRect();
+    if (!hits(word, box.left + box.width / 2, box.bottom - 2)) wrong.push('a word is covered');
+  }
+  for (const bid of all('.bid-ladder > :first-child')) {
+    const box = bid.getBoundingClientRect();
+    if (!hits(bid, box.left + box.width / 2, box.bottom - 2)) wrong.push('no number is in sight');
   }
   const prompt = all('.action-bar .prompt')[0];
   if (!prompt || outside(prompt.getBoundingClientRect())) wrong.push('no prompt is in sight');

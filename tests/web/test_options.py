@@ -13,7 +13,7 @@ from eightythree.store import Created
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from .conftest import Open
+    from .conftest import Open, Sit
     from .serving import Served
     from .visitor import Visitor
 
@@ -86,6 +86,15 @@ def test_the_preset_table_sets_its_rules(open_browser: Open, server: Served) -> 
     ann.page.locator(".menu-rules").click()
     rules = ann.page.locator("dialog")
     expect(rules).to_contain_text("Keep as many trumps as fit")
+
+
+def test_the_table_tells_its_rules_with_their_clauses(sit: Sit) -> None:
+    ann, _ = sit("bid")
+    games: list[dict[str, Any]] = ann.page.request.get("/api/games").json()
+    options = next(game["options"] for game in games if game["id"] == "auction")
+    ann.page.locator(".menu-rules").click()
+    clauses = ann.page.locator("dialog .clause")
+    expect(clauses).to_have_text([option["clause"] for option in options])
 
 
 def test_the_form_makes_the_table(open_browser: Open, server: Served) -> None:

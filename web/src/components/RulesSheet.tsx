@@ -1,7 +1,9 @@
 // The rules this table plays by, as it was set up.
 
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
+import { games, loadGames } from "../lobby.ts";
 import type { TableInfo } from "../protocol.ts";
 import { optionName, valueName } from "./OptionField.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -15,11 +17,19 @@ export function RulesSheet(props: { info: TableInfo; onClose: () => void }): JSX
 }
 
 export function RulesList({ info }: { info: TableInfo }): JSX.Element {
+  // The clauses are the server's to tell; the rules are shown without them until it has.
+  useEffect(() => {
+    if (games.value === null) void loadGames();
+  }, []);
+  const options = games.value?.find((game) => game.id === info.game)?.options ?? [];
   return (
     <dl class="rules">
       {Object.entries(info.rules).map(([name, value]) => (
         <div key={name}>
-          <dt>{optionName(name)}</dt>
+          <dt>
+            {optionName(name)}{" "}
+            <span class="clause">{options.find((option) => option.name === name)?.clause}</span>
+          </dt>
           <dd>{valueName(name, value)}</dd>
         </div>
       ))}

@@ -1,10 +1,12 @@
 // The players in seat order, clockwise from the viewer's left.
 
 import type { JSX } from "preact";
+import { SuitMark } from "../art/Suit.tsx";
+import { isSuit } from "../cards.ts";
 import { number, t } from "../i18n.ts";
-import type { TableInfo, View } from "../protocol.ts";
+import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
-import { bidName, demandOf, nameOf, partnerOf, phaseOf, tricksWon } from "../views.ts";
+import { bidName, demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
 import { CardBack } from "./CardFace.tsx";
 import { Text } from "./Text.tsx";
 
@@ -30,6 +32,19 @@ export function DealerMark(): JSX.Element {
   );
 }
 
+/** The trump that the declarer has named, and until then the bid. */
+function DeclarerMark({ contract }: { contract: ContractInfo }): JSX.Element {
+  const { bid, trump } = contract;
+  return (
+    <span class="declarer-mark" title={t("table.declarer")}>
+      <span aria-hidden="true">
+        {trump !== null && isSuit(trump) ? <SuitMark suit={trump} /> : Number.parseInt(bid, 10)}
+      </span>
+      <span class="unseen">{t("table.declarer")}</span>
+    </span>
+  );
+}
+
 export function TricksWon({ count }: { count: number }): JSX.Element | null {
   if (count === 0) return null;
   return (
@@ -40,16 +55,12 @@ export function TricksWon({ count }: { count: number }): JSX.Element | null {
   );
 }
 
-/** What a seat last said while bidding, or what it has won since. */
+/** What a seat last said while bidding, or what it has won so far. */
 function standing(view: View, seat: number): string | null {
   if (view.game === "fifth") return t("table.points", { count: view.totals[seat] ?? 0 });
-  const phase = phaseOf(view);
-  if (phase === "bid") {
-    const call = view.calls.findLast((made) => made.seat === seat);
-    return call ? bidName(call.action) : null;
-  }
-  if (view.contract?.declarer === seat) return t("table.declarer");
-  return null;
+  if (view.phase !== "bid") return null;
+  const call = view.calls.findLast((made) => made.seat === seat);
+  return call ? bidName(call.action) : null;
 }
 
 function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | null {
@@ -66,6 +77,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
   const free = info.seats[seat]?.free ?? false;
   const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
+  const contract = view.game === "auction" ? view.contract : null;
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
   return (
     <li
@@ -77,6 +89,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
       <span class="plate-name">
         {view.dealer === seat && <DealerMark />}
         <span class="plate-who">{nameOf(info, seat, you)}</span>
+        {contract?.declarer === seat && <DeclarerMark contract={contract} />}
         {partner && <span class="tag">{t("table.partner")}</span>}
       </span>
       <span class="plate-facts">

@@ -56,7 +56,7 @@ export function Trick(props: { table: Table; trick: TrickInfo; still?: boolean }
   const complete = trick.plays.length === info.seats.length;
   const stage = table.stage.value;
   return (
-    <ol class="trick" aria-label={t("table.trick")} data-seats={info.seats.length}>
+    <ol class={`trick${info.seats.length > 4 ? " crowded" : ""}`} aria-label={t("table.trick")}>
       {trick.plays.map((play) => (
         <TrickCard
           key={play.card}
