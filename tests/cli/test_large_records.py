@@ -56,7 +56,8 @@ def checked(file: str, stdin: IO[bytes] | None = None) -> Checked:
         timeout=60,
         check=False,
     )
-    seconds, peak = done.stderr.split()
+    *told, seconds, peak = done.stderr.decode().split()
+    assert not told, done.stderr.decode()
     line = done.stdout.decode()
     assert line.count("\n") == 1
     assert line[:-1].isprintable()

@@ -21,7 +21,7 @@ from tests.oracle.deals import random_deal, random_word, rich_deal
 from tests.oracle.fifth import Oracle as FifthOracle
 
 FILE = Path(__file__).with_name("perft.json")
-MOST_AT_ONCE = 12_000
+MOST_AT_ONCE = 6_000
 
 Oracle = AuctionOracle | FifthOracle
 

@@ -93,14 +93,27 @@ def random_start(rng: random.Random, game: str) -> Log:
 
 
 def random_deal(rng: random.Random, game: str, seats: int, dealer: int) -> Deal:
-    """Return a random deal; in auction often one with many trumps in partners' hands."""
+    """Return a random deal; often one with many trumps in partners' hands, or with a bonus."""
     if game == "fifth":
         deck = rng.sample(range(fifth.DECK_SIZE), fifth.DECK_SIZE)
+        if rng.random() < 0.4:
+            return _deal_with_bonuses(rng, deck, seats)
         return fifth.deal_from(deck, seats, dealer)
     if rng.random() < 0.5:
         return deal_of(*rich_deal(rng))
     deck = rng.sample(range(auction.DECK_SIZE), auction.DECK_SIZE)
     return auction.deal_from(deck, seats, dealer)
+
+
+def _deal_with_bonuses(rng: random.Random, deck: list[int], seats: int) -> Deal:
+    """Return a deal with six of a suit in one hand and four of a rank in another (F3.4)."""
+    suit, rank = rng.randrange(4), rng.randrange(13)
+    four = [13 * each + rank for each in range(4)]
+    six = [card for card in deck if card // 13 == suit and card not in four][:6]
+    rest = [card for card in deck if card not in four and card not in six]
+    hands = [six, [*four, *rest[:2]]]
+    hands += [rest[2 + 6 * seat : 8 + 6 * seat] for seat in range(seats - 2)]
+    return Deal(tuple(mask_of(hand) for hand in rng.sample(hands, seats)))
 
 
 def random_action(rng: random.Random, match: Any) -> int:

@@ -54,7 +54,7 @@ def near_the_end(both: SideBySide, rng: random.Random) -> None:
     """Set totals close below the target: ends and ties come up more often so."""
     target = both.oracle.target
     scorers = len(both.oracle.totals)
-    reach = 6 if both.game.ID == "fifth" else 170
+    reach = rng.choice([1, 3, 6]) if both.game.ID == "fifth" else rng.choice([30, 60, 170])
     least = 0 if both.game.ID == "fifth" else target - reach
     totals = [max(least, target - rng.randint(1, reach)) for _ in range(scorers)]
     if both.game.ID == "fifth":

@@ -1,4 +1,4 @@
-"""Corners of giving that random deals seldom reach, engine and oracle side by side."""
+"""Corners that random matches seldom reach, engine and oracle side by side: giving, ties."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from eightythree.cards import names
 from tests.oracle.auction import Oracle as AuctionOracle
 from tests.oracle.deals import fill, random_word
+from tests.property.match_log import random_deal
 from tests.property.side_by_side import SideBySide
 
 GIVER_WITH_FEW_COUNTING = "At 5t 2t 8t 7t 6t 4t 3t"
@@ -105,3 +107,23 @@ def test_a5_2_the_kitty_brings_the_seventh(name_trump: str) -> None:
     assert both.match.results[-1].outcome == "void"
     assert isinstance(both.oracle, AuctionOracle)
     assert both.oracle.needs_deal()
+
+
+@pytest.mark.parametrize("tie_break", ["most_rounds", "play_on_all", "play_on_tied", "shared"])
+def test_f4_3_ties_at_the_target(tie_break: str) -> None:
+    ties = 0
+    for seed in range(60):
+        rng = random.Random(seed)
+        seats = rng.randint(2, 4)
+        both = SideBySide("fifth", {"tie_break": tie_break, "target": 9}, seats, 0, rng)
+        # From totals beyond the target, which no match comes to, ties are much less rare.
+        totals = [rng.choice([9, 11, 12]) for _ in range(seats)]
+        both.stand_at(totals, [rng.choice([2, 3]) for _ in range(seats)])
+        while not both.over and len(both.oracle.rounds) < 8:
+            hands = random_deal(rng, "fifth", seats, both.match.dealer).hands
+            both.deal([names(hand).split() for hand in hands], None)
+            finished = len(both.oracle.rounds)
+            while len(both.oracle.rounds) == finished:
+                both.play(random_word(rng, both.oracle))
+            ties += both.oracle.totals.count(max(both.oracle.totals)) > 1
+    assert ties > 5
