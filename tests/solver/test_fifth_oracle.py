@@ -60,7 +60,7 @@ def test_endings(solver: FifthSolver, seats: int) -> None:
         check_forced(solver, position, rng.randrange(seats))
 
 
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 40), (3, 60), (4, 30), (5, 10), (6, 5)])
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 40), (3, 60), (4, 30), (5, 6), (6, 3)])
 def test_three_tricks(solver: FifthSolver, seats: int, rounds: int) -> None:
     rng = random.Random(30 + seats)
     for number in range(rounds):
@@ -72,7 +72,7 @@ def test_three_tricks(solver: FifthSolver, seats: int, rounds: int) -> None:
 
 def test_whole_rounds_of_two(solver: FifthSolver) -> None:
     rng = random.Random(2)
-    for number in range(40):
+    for number in range(25):
         position = played_at_random(rng, 2, rng.randrange(3), RULES[number % 2])
         check_values(solver, position)
         check_forced(solver, position, rng.randrange(2))
@@ -80,7 +80,7 @@ def test_whole_rounds_of_two(solver: FifthSolver) -> None:
 
 def test_later_tricks_of_three(solver: FifthSolver) -> None:
     rng = random.Random(33)
-    for number in range(25):
+    for number in range(12):
         position = played_at_random(rng, 3, rng.randrange(4, 9), RULES[number % 2])
         check_values(solver, position)
         check_forced(solver, position, rng.randrange(3))
@@ -88,8 +88,8 @@ def test_later_tricks_of_three(solver: FifthSolver) -> None:
 
 def test_duels(solver: FifthSolver) -> None:
     rng = random.Random(22)
-    for number in range(200):
-        position = played_at_random(rng, 2, rng.randrange(2, 12), RULES[number % 2])
+    for number in range(150):
+        position = played_at_random(rng, 2, rng.randrange(3, 12), RULES[number % 2])
         seat = position.to_act
         assert seat is not None
         known: dict[object, Fraction] = {}
