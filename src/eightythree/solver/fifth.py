@@ -4,9 +4,9 @@ Three questions, each answered for every legal card of the seat to play:
 
 - `solve_round`: what every seat gets when each plays for itself. This is max^n (Luckhardt and
   Irani, "An algorithmic solution of N-person games", AAAI 1986): each mover takes what is best for
-  itself. Most seats are indifferent in most lines, and then the tie rule decides (Sturtevant,
-  "An analysis of UCT in multi-player games" and "Current challenges in multi-player game search",
-  2004 and 2008); here the value of a position is the mean over the mover's best cards.
+  itself. Most seats are indifferent in most lines, and then the tie rule decides the value
+  (Sturtevant, "Current challenges in multi-player game search", Computers and Games 2004); here
+  the value of a position is the mean over the mover's best cards.
 - `forced`: what one seat can force against all the others together, the paranoid value (Sturtevant
   and Korf, "On pruning techniques for multi-player games", AAAI 2000).
 - `duel`: for two players, the exact value of the zero-sum game.
@@ -15,8 +15,8 @@ Values are points for the play of this round (F3.1 to F3.3), 0 to 4. The point f
 (F3.4) is not in them: no play changes it.
 
 A solve from the first lead takes milliseconds with four players or fewer, tens of milliseconds with
-five. `FIRST_TRICK` says from
-which trick on each number of players is solved; `SolverError` refuses what comes before.
+five. `FIRST_TRICK` says from which trick on each number of players is solved; `SolverError` refuses
+what comes before.
 """
 
 from __future__ import annotations
