@@ -41,6 +41,7 @@ FORMAT: Final = "eightythree/1"
 LARGEST: Final = 512 * 1024
 """The most bytes that a record may have: room for some seven hundred rounds."""
 
+_MOST_DIGITS: Final = 4000
 _PLACE: Final = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 
 
@@ -106,13 +107,17 @@ def decode(data: bytes | str) -> Record:
         raise RecordError(f"the record is larger than {LARGEST // 1024} KiB")
     if not data.strip():
         raise RecordError("the record is empty")
+    if data[:3] == b"\xef\xbb\xbf" or data[:1] == "\ufeff":
+        raise RecordError("no valid JSON: a byte order mark stands before it; save without one")
     try:
         record = msgspec.json.decode(data, type=Record)
-        json.loads(data, object_pairs_hook=_refuse_repeats)
+        json.loads(data, object_pairs_hook=_refuse_repeats, parse_int=_refuse_endless)
     except msgspec.ValidationError as error:
         raise _misshapen(str(error)) from None
     except msgspec.DecodeError as error:
         raise RecordError(f"no valid JSON: {_one_line(str(error))}") from None
+    except RecordError:
+        raise
     except RecursionError:
         raise RecordError("no record: the JSON is nested too deeply") from None
     except (UnicodeError, ValueError) as error:
@@ -123,8 +128,11 @@ def decode(data: bytes | str) -> Record:
 
 
 def encode(record: Record) -> bytes:
-    """Return a record as JSON text, indented, in UTF-8, with a newline at its end."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    """Return a record as JSON text in UTF-8, a line a round, with a newline at its end."""
+    rounds = b",\n".join(map(msgspec.json.encode, record.rounds))
+    frame = msgspec.json.encode(msgspec.structs.replace(record, rounds=[]))
+    # Inside a string the quotes would be escaped: this stands once.
+    return frame.replace(b'"rounds":[]', b'"rounds":[\n' + rounds + b"]") + b"\n"
 
 
 def replay(record: Record) -> MatchLike:
@@ -281,12 +289,22 @@ def _refuse_repeats(pairs: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in pairs:
         if name in seen:
-            raise ValueError(f"the field {_shown(name)} stands twice in one object")
+            raise RecordError(f"the field {_shown(name)} stands twice in one object")
         seen.add(name)
+
+
+def _refuse_endless(digits: str) -> int:
+    """Refuse a whole number that Python would not turn into an int, in a field left as it is."""
+    if len(digits) > _MOST_DIGITS:
+        raise RecordError(f"a number of {len(digits)} digits stands in it")
+    return 0
 
 
 def _misshapen(message: str) -> RecordError:
     """Return the error for JSON of the wrong shape, with its round and action where it has any."""
+    if " - at " not in message:
+        message = f"the whole: {message}"
+    message = message.replace("`$.rules[...]`", "an option in `$.rules`")
     found = _PLACE.search(message)
     place = [int(number) + 1 if number else None for number in found.groups()] if found else []
     number, action = place or (None, None)

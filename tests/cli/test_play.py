@@ -98,7 +98,7 @@ def test_errors_at_the_prompt_are_answered() -> None:
     bids = run(["play", "auction", "--seed", "3"], "29\n84\nKS\nforty\n")
     assert "Not allowed: You must bid at least" in bids.stdout
     assert "a bid is at most 83" in bids.stdout
-    assert "it is time for the bidding, by You (A3.1)" in bids.stdout
+    assert "Not allowed: You must bid or pass now (A3.1)" in bids.stdout
     assert "'forty' is no action" in bids.stdout
 
 

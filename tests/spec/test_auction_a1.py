@@ -1,6 +1,5 @@
 """Auction, A1: players, pack and deal."""
 
-
 from __future__ import annotations
 
 import pytest

@@ -1,6 +1,5 @@
 """Auction, A2: what the cards are worth."""
 
-
 from __future__ import annotations
 
 from itertools import pairwise

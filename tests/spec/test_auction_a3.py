@@ -1,6 +1,5 @@
 """Auction, A3: bidding. Seat 3 deals, so seat 0 speaks first."""
 
-
 from __future__ import annotations
 
 import pytest
@@ -123,7 +122,7 @@ def test_A3_1_other_steps_are_refused(value: object) -> None:
 def test_A3_1_it_is_time_for_bidding(word: str) -> None:
     error = refusal(auction_match(), word)
     assert (error.clause, error.code) == ("A3.1", "wrong_phase")
-    assert error.problem == "it is time for the bidding, by seat 0"
+    assert error.problem == "seat 0 must bid or pass now"
     assert error.params == {"seat": 0, "phase": "bid"}
 
 

@@ -1,6 +1,5 @@
 """Auction, A4: the kitty and the trump suit."""
 
-
 from __future__ import annotations
 
 import pytest
@@ -60,7 +59,7 @@ def test_A4_1_any_of_the_four_suits(name_trump: str) -> None:
 def test_A4_1_it_is_time_to_name_trump(word: str) -> None:
     error = refusal(at_trump(), word)
     assert (error.clause, error.code) == ("A4.1", "wrong_phase")
-    assert error.problem == "it is time for naming trump, by seat 0"
+    assert error.problem == "seat 0 must name the trump suit now"
     assert error.params == {"seat": 0, "phase": "trump"}
 
 

@@ -3,7 +3,6 @@
 Every trump is named in each deal, so that the cards filled in are plain ones.
 """
 
-
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -204,7 +203,7 @@ def test_A5_1_who_may_give(give: str, declarer: int, order: list[int]) -> None:
 def test_A5_1_it_is_time_to_give(word: str) -> None:
     error = refusal(named(EIGHT_AND_SEVEN), word)
     assert (error.clause, error.code) == ("A5.1", "wrong_phase")
-    assert error.problem == "it is time for giving trumps, by seat 0"
+    assert error.problem == "seat 0 must give trumps or keep them now"
     assert error.params == {"seat": 0, "phase": "give"}
 
 
@@ -452,7 +451,7 @@ def test_A5_3_a_card_that_the_seat_does_not_hold_is_refused() -> None:
 def test_A5_3_it_is_time_to_discard(word: str) -> None:
     error = refusal(to_seat_1(), word)
     assert (error.clause, error.code) == ("A5.3", "wrong_phase")
-    assert error.problem == "it is time for discarding, by seat 1"
+    assert error.problem == "seat 1 must discard now"
     assert error.params == {"seat": 1, "phase": "discard"}
 
 

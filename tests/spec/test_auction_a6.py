@@ -1,6 +1,5 @@
 """Auction, A6: playing the tricks. Hearts are trump."""
 
-
 from __future__ import annotations
 
 import pytest
@@ -74,7 +73,7 @@ def test_A6_1_trump_later_leads_are_free() -> None:
 def test_A6_1_it_is_time_to_play(word: str) -> None:
     error = refusal(auction_play(HANDS), word)
     assert (error.clause, error.code) == ("A6.1", "wrong_phase")
-    assert error.problem == "it is time for the play of the cards, by seat 0"
+    assert error.problem == "seat 0 must play a card now"
     assert error.params == {"seat": 0, "phase": "play"}
 
 

@@ -1,6 +1,5 @@
 """Auction, A7: what a round is worth."""
 
-
 from __future__ import annotations
 
 import pytest

@@ -1,6 +1,5 @@
 """Auction, A8: winning the match. States close to the end are set, then a round is played."""
 
-
 from __future__ import annotations
 
 import pytest

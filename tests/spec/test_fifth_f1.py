@@ -1,6 +1,5 @@
 """Fifth Trick, F1: before the first card."""
 
-
 from __future__ import annotations
 
 from itertools import pairwise

@@ -1,6 +1,5 @@
 """Fifth Trick, F2: playing the tricks."""
 
-
 from __future__ import annotations
 
 import pytest

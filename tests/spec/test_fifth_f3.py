@@ -1,6 +1,5 @@
 """Fifth Trick, F3: what a round is worth."""
 
-
 from __future__ import annotations
 
 from itertools import combinations

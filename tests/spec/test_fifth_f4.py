@@ -1,6 +1,5 @@
 """Fifth Trick, F4: winning the match. States close to the end are set, then a round is played."""
 
-
 from __future__ import annotations
 
 import pytest

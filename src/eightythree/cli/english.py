@@ -20,6 +20,7 @@ __all__ = [
     "Voice",
     "award_line",
     "call_name",
+    "counted",
     "hand_lines",
     "happened",
     "listed",
@@ -145,7 +146,7 @@ def _gave(after: auction.Observation, voice: Voice) -> str:
     if not gift.size:
         return f"{gives} {partner} nothing."
     shown = f": {names(gift.cards)}" if gift.cards is not None else ""
-    return f"{gives} {partner} {_counted(gift.size, 'trump')}{shown}."
+    return f"{gives} {partner} {counted(gift.size, 'trump')}{shown}."
 
 
 def _discarded(after: auction.Observation, voice: Voice) -> str:
@@ -159,7 +160,7 @@ def _discarded(after: auction.Observation, voice: Voice) -> str:
         shown = f": {names(seen.cards)}"
     else:
         shown = f", trumps among them: {names(seen.cards)}"
-    return f"{discards} {_counted(seen.size, 'card')}{shown}."
+    return f"{discards} {counted(seen.size, 'card')}{shown}."
 
 
 def _trick_won(before: Observation, action: int, after: Observation, voice: Voice) -> str:
@@ -167,7 +168,7 @@ def _trick_won(before: Observation, action: int, after: Observation, voice: Voic
     wins = voice.says(after.winners[-1], "wins")
     if isinstance(after, auction.Observation):
         points = sum(card_points(card, after.trump) for card in (*before.trick, action))
-        worth = _counted(points, "point") if points else "no points"
+        worth = counted(points, "point") if points else "no points"
         return f"{wins} trick {number}, {worth} in it."
     counts = ", the one that counts" if number == 5 else ""
     return f"{wins} trick {number}{counts}."
@@ -286,5 +287,6 @@ def _to_you(verb: str) -> str:
     return verb.removesuffix("s") if verb != "must" else verb
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """Return a number and a noun: ``1 point``, ``2 points``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -26,6 +26,9 @@ def read_rules(game: Game, words: Sequence[str]) -> Any:
         if name == "preset":
             if value not in game.PRESETS:
                 raise RulesError(f"the presets are {', '.join(game.PRESETS)}, not {value!r}")
+            # A preset says all that presets say; options named beside it stay.
+            for preset in game.PRESETS.values():
+                chosen = {option: kept for option, kept in chosen.items() if option not in preset}
             chosen.update(game.PRESETS[value])
         elif name in options:
             chosen[name] = parse_value(options[name], value)

@@ -46,6 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print()
         return 130
+    except OSError as error:
+        # The output cannot be written: a full disk, say.
+        print(f"eightythree: {error.strerror or error}", file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -113,7 +117,7 @@ def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)"
     )
     serve.add_argument(
-        "--port", type=int, help="port to listen on (default 8383, or the next free one)"
+        "--port", type=_port, help="port to listen on (default 8383, or the next free one)"
     )
     serve.add_argument(
         "--database",
@@ -181,6 +185,14 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     )
     simulate.add_argument("--workers", type=int, metavar="N", help="threads (default: one a core)")
     simulate.set_defaults(run=_simulate)
+
+
+def _port(text: str) -> int:
+    """Return a port number; argparse tells of the error."""
+    port = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return port
 
 
 def _options_help() -> str:

@@ -6,7 +6,9 @@ Only plain lines are written and read, so it works over SSH, in a pipe and with 
 from __future__ import annotations
 
 import random
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from eightythree.record import PlayedRound, encode, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import FrameType
 
     from eightythree.bots import Bot
     from eightythree.games import Game, MatchLike
@@ -66,21 +69,35 @@ def play(
         if record is not None:
             _check_writable(Path(record))
     except (RulesError, OSError) as error:
-        clause = f" ({error.clause})" if isinstance(error, RulesError) and error.clause else ""
-        print(f"eightythree play: {error}{clause}", file=sys.stderr)
+        if isinstance(error, OSError):
+            reason = f"{record} cannot be written: {error.strerror}"
+        else:
+            reason = f"{error} ({error.clause})" if error.clause else str(error)
+        print(f"eightythree play: {reason}", file=sys.stderr)
         return 2
     deals = random.Random(f"{seed}/deals") if seed is not None else random.SystemRandom()
     match = game.start(match.rules, players, deals.randrange(players))
     table = _Table(game, match, [shown_name, *_BOT_NAMES[: players - 1]], levels, deals, seed)
+    # A line that drops, or a machine that stops, is a leaving too: the record is kept.
+    leaving = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = {each: signal.signal(each, _leave) for each in leaving}
     try:
         table.run()
     except (_Left, KeyboardInterrupt):
-        print(f"\nYou leave the table. {english.score_line(table.match.totals, table.voice)}")
+        with suppress(OSError):  # who has gone may not be there to read it
+            print(f"\nYou leave the table. {english.score_line(table.match.totals, table.voice)}")
     finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
         if record is not None:
             Path(record).write_bytes(table.record())
-            print(f"The record is in {record}.")
+            with suppress(OSError):
+                print(f"The record is in {record}.")
     return 0
+
+
+def _leave(_signal: int, _frame: FrameType | None) -> None:
+    raise _Left
 
 
 class _Table:
@@ -124,7 +141,8 @@ class _Table:
 
     def _welcome(self) -> None:
         title = {"fifth": "Fifth Trick", "auction": "Auction"}[self.game.ID]
-        print(f"{title}, to {self.match.rules.target} points. ", end="")
+        target = english.counted(self.match.rules.target, "point")
+        print(f"{title}, to {target}. ", end="")
         if self.game.ID == "auction":
             others = english.listed([self.players[1], self.players[3]])
             print(f"Your partner is {self.players[2]}; {others} play against you. ", end="")

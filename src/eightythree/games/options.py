@@ -16,7 +16,7 @@ __all__ = ["Choice", "Option", "Value", "Whole", "changed", "parse_value", "read
 Value = bool | int | str
 R = TypeVar("R")
 
-_WHOLE_NUMBER = re.compile(r"[0-9]{1,18}")
+_WHOLE_NUMBER = re.compile(r"[0-9]{1,1000}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,18 @@ npm run build</pre>
 </html>
 """
 
+_NO_SUCH_PAGE: Final = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Eighty-Three</title>
+<h1>There is no such page</h1>
+<p><a href="/">Back to the tables</a></p>
+<p lang="ja"><a href="/">ページが見つかりません。最初の画面へ戻る</a></p>
+</html>
+""".encode()
+
 
 @get(["/", "/table/{table:str}"], before_request=remember_guest)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -69,7 +81,12 @@ async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
 @get("/{name:str}")
 async def top_file(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """Return a file that stands beside the page, such as its manifest or an icon."""
-    return await _file(request, name, "no-cache")
+    try:
+        return await _file(request, name, "no-cache")
+    except BadRequest:
+        if MediaType.HTML.value not in request.headers.get("accept", ""):
+            raise
+        return Response(_NO_SUCH_PAGE, media_type=MediaType.HTML, status_code=404)
 
 
 pages: Final = Router("/", route_handlers=[page, asset, top_file])

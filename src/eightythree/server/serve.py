@@ -60,7 +60,10 @@ def serve(
         open_store(url).close()
         listener = _listen(host, port)
     except (OSError, StoreError) as error:
-        print(f"eightythree serve: {error}", file=sys.stderr)
+        reason = str(error)
+        if isinstance(error, OSError) and error.strerror and error.filename:
+            reason = f"{error.filename}: {error.strerror.lower()}"
+        print(f"eightythree serve: {reason}", file=sys.stderr)
         return 1
     server = server_for(create_app(Settings(database=url)))
 

@@ -52,7 +52,11 @@ def connect(database: str) -> Engine:
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
-    except (ArgumentError, NoSuchModuleError, ImportError, ValueError):
+    except ImportError:
+        raise StoreError(
+            "PostgreSQL needs its driver: pip install 'eightythree[postgres]'"
+        ) from None
+    except (ArgumentError, NoSuchModuleError, ValueError):
         # SQLAlchemy's own message would repeat the URL, password and all.
         raise StoreError(
             "the database must be sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"

@@ -61,11 +61,11 @@ class Phase(StrEnum):
 
 
 _PHASE_CLAUSES: Final = {
-    Phase.BID: ("A3.1", "the bidding"),
-    Phase.TRUMP: ("A4.1", "naming trump"),
-    Phase.GIVE: ("A5.1", "giving trumps"),
-    Phase.DISCARD: ("A5.3", "discarding"),
-    Phase.PLAY: ("A6.1", "the play of the cards"),
+    Phase.BID: ("A3.1", "must bid or pass"),
+    Phase.TRUMP: ("A4.1", "must name the trump suit"),
+    Phase.GIVE: ("A5.1", "must give trumps or keep them"),
+    Phase.DISCARD: ("A5.3", "must discard"),
+    Phase.PLAY: ("A6.1", "must play a card"),
 }
 
 
@@ -190,7 +190,7 @@ class Round(NamedTuple):
             raise IllegalAction(
                 clause,
                 "wrong_phase",
-                f"it is time for {what}, by seat {seat}",
+                f"seat {seat} {what} now",
                 params={"seat": seat, "phase": self.phase.value},
             )
         hand = self.hands[seat]
