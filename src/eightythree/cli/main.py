@@ -175,7 +175,9 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         metavar="KEY=VALUE",
         help="house rules, as listed below, or preset=NAME",
     )
-    simulate.add_argument("--policy", default="random", help="how the seats play (default random)")
+    simulate.add_argument(
+        "--policy", default="random", help="how the seats play: random or novice (default random)"
+    )
     simulate.add_argument("--out", metavar="FILE", help="write a Parquet file, a row a deal")
     simulate.add_argument(
         "--keep",

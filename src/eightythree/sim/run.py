@@ -51,7 +51,8 @@ def simulate(
         seats: the number of players.
         deals: how many deals.
         seed: 0..2**64 - 1.
-        policy: how the seats play: ``random``, uniformly over the legal actions.
+        policy: how the seats play: ``random``, uniformly over the legal actions, or ``novice``, as
+            the bot does.
         workers: how many threads; one a core by default. Compiled code runs side by side.
         first: the index of the first deal.
         keep: ``summary``: counts and sums alone; ``points``: the points of each deal as well;
