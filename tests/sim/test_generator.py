@@ -71,7 +71,7 @@ def _places(seed: np.uint64, deals: int, size: int, groups: int, out: NDArray[np
 def _picks(seed: np.uint64, draws: int, cards: int, size: int, out: NDArray[np.int64]) -> None:
     for index in range(draws):
         state = seeded(seed, np.uint64(index))
-        card, state = any_card(cards, state)
+        card, state = any_card(cards, 6, state)
         out[0, card] += 1
         some, state = any_subset(cards, size, state)
         for place in range(out.shape[1]):

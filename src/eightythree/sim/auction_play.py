@@ -77,7 +77,7 @@ def play_tricks(
                 legal = to_follow(hands[seat], led, trump, table.must_follow)
             played = trick * SEATS + turn
             if novice is None:
-                card, state = any_card(legal, state)
+                card, state = any_card(legal, TRICKS - trick, state)
             else:
                 card = auction_card(
                     hands[seat],

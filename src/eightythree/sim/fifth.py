@@ -110,7 +110,7 @@ def play_rounds(
         round_winner = 0
         for trick in range(TRICKS):
             if novice is None:
-                card, state = any_card(hands[leader], state)
+                card, state = any_card(hands[leader], TRICKS - trick, state)
             else:
                 played = trick * seats
                 card = fifth_card(
@@ -131,7 +131,7 @@ def play_rounds(
                 seat += 1
                 seat = 0 if seat == seats else seat
                 if novice is None:
-                    card, state = any_card(follow(hands[seat], suit), state)
+                    card, state = any_card(follow(hands[seat], suit), TRICKS - trick, state)
                 else:
                     played = trick * seats + turn
                     card = fifth_card(

@@ -16,18 +16,16 @@ if TYPE_CHECKING:
 
 __all__ = ["WAYS", "any_card", "any_choice", "any_subset"]
 
-_HAND: Final = 6
-
 WAYS: Final = np.array([[comb(cards, some) for some in range(18)] for cards in range(18)], np.int64)
 """In how many ways some of a number of cards can be chosen, shape (18, 18)."""
 
 
 @inlined
-def any_card(cards: int, state: State) -> tuple[int, State]:
-    """Return one of one to six cards, each as likely, and the generator's state after it."""
+def any_card(cards: int, most: int, state: State) -> tuple[int, State]:
+    """Return one of one to `most` cards, each as likely, and the generator's state after it."""
     skipped, state = below(popcount(cards), state)
-    # Without a branch: how often it would be taken no processor foresees.
-    for step in range(_HAND - 1):
+    # Without a branch on `skipped`: how often it would be taken no processor foresees.
+    for step in range(most - 1):
         cards = cards & (cards - 1) if step < skipped else cards
     return lowest_bit(cards), state
 
