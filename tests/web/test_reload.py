@@ -83,6 +83,10 @@ def test_a_killed_server_comes_back_with_the_same_table(
         server.kill()
         expect(ann.page.locator(".connection")).to_be_visible()
         assert ann.look() == before
+        if scene == "follow":
+            # A click that cannot be sent is answered, not swallowed.
+            ann.card(ann.look().legal[0]).click()
+            expect(ann.page.locator(".refusal[data-code=offline]")).to_be_visible()
         server.start()
         expect(ann.page.locator(".connection")).to_be_hidden()
         assert ann.look() == before

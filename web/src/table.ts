@@ -19,8 +19,8 @@ export interface Spoken {
 
 /** A remark of the page itself, where no server needs to be asked. */
 export interface Notice {
-  code: "give.kept" | "discard.kept";
-  clause: string;
+  code: "give.kept" | "discard.kept" | "offline";
+  clause: string | null;
 }
 
 const SPOKEN_KEPT = 30;
@@ -100,7 +100,9 @@ export class Table {
   private ask(message: Act | Ready): void {
     this.pace.skip();
     this.refusal.value = null;
-    if (this.asked !== this.latest && this.socket.send(message)) this.asked = this.latest;
+    if (this.asked === this.latest) return;
+    if (this.socket.send(message)) this.asked = this.latest;
+    else this.remark({ code: "offline", clause: null });
   }
 
   private replace(state: TableState): void {

@@ -32,6 +32,18 @@ export function DealerMark(): JSX.Element {
   );
 }
 
+/** A word where there is room for it, else a mark. */
+function PartnerMark(): JSX.Element {
+  return (
+    <span class="partner" title={t("table.partner")}>
+      <span class="partner-mark" aria-hidden="true">
+        {t("table.partner.mark")}
+      </span>
+      <span class="tag">{t("table.partner")}</span>
+    </span>
+  );
+}
+
 /** The trump that the declarer has named, and until then the bid. */
 function DeclarerMark({ contract }: { contract: ContractInfo }): JSX.Element {
   const { bid, trump } = contract;
@@ -90,7 +102,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
         {view.dealer === seat && <DealerMark />}
         <span class="plate-who">{nameOf(info, seat, you)}</span>
         {contract?.declarer === seat && <DeclarerMark contract={contract} />}
-        {partner && <span class="tag">{t("table.partner")}</span>}
+        {partner && <PartnerMark />}
       </span>
       <span class="plate-facts">
         <span class="plate-cards" title={t("table.cards", { count: cards })}>

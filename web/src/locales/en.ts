@@ -184,6 +184,7 @@ export const en = {
   "table.dealer.mark": "D",
   "table.declarer": "Declarer",
   "table.partner": "Partner",
+  "table.partner.mark": "P",
   "table.out": "Cannot win any more",
   "table.tricks": { one: "{count} trick", other: "{count} tricks" },
 
@@ -231,6 +232,7 @@ export const en = {
   "prompt.give.no.counting": "no counting trumps",
   "prompt.give.kept": "You keep this card: it cannot be given now.",
   "prompt.discard.kept": "You keep this card: it cannot be discarded now.",
+  "prompt.offline": "Not sent: there is no connection. Once it is back, play again.",
   "prompt.discard.more": { one: "Discard {count} more card.", other: "Discard {count} more cards." },
   "prompt.discard.fewer": { one: "Take {count} card back.", other: "Take {count} cards back." },
   "prompt.discard.ready": "Ready to discard.",

@@ -185,6 +185,7 @@ export const ja: Catalogue = {
   "table.dealer.mark": "D",
   "table.declarer": "ディクレアラー",
   "table.partner": "パートナー",
+  "table.partner.mark": "味",
   "table.out": "もう勝てません",
   "table.tricks": "{count}トリック",
 
@@ -229,6 +230,7 @@ export const ja: Catalogue = {
   "prompt.give.no.counting": "得点札は渡せません",
   "prompt.give.kept": "このカードは手元に残ります。今は渡せません。",
   "prompt.discard.kept": "このカードは手元に残ります。今は捨てられません。",
+  "prompt.offline": "接続がないため送れませんでした。つながったらもう一度選んでください。",
   "prompt.discard.more": "あと{count}枚捨ててください。",
   "prompt.discard.fewer": "{count}枚戻してください。",
   "prompt.discard.ready": "捨てる準備ができました。",
