@@ -5,8 +5,8 @@ Run from the repository's root::
     python benchmarks/simulation.py [--deals 1000000] [--repeat 9]
 
 Dealing and scoring are included, compiling is not. Each figure is the median of the repetitions
-with the lowest and the highest; wall-clock time, so other work on the machine shows. One worker
-and two take turns.
+with the lowest and the highest. "One core" counts the processor time of one worker; the gain of two
+workers over one, which take turns, is in wall-clock time and needs an idle machine.
 """
 
 from __future__ import annotations
@@ -30,13 +30,14 @@ _RUNS = (
 )
 
 
-def rate(plan: Plan, first: int, deals: int, workers: int) -> float:
-    """Return the actions a second of one run, in millions."""
+def rates(plan: Plan, first: int, deals: int, workers: int) -> tuple[float, float]:
+    """Return a run's actions in millions by second of wall-clock and of processor time."""
     summary = Summary(plan)
-    began = time.perf_counter()
+    began, busy = time.perf_counter(), time.process_time()
     for chunk in stream(plan, first, deals, workers, min(CHUNK, max(1, deals // 8))):
         summary.add(chunk)
-    return summary.decisions / (time.perf_counter() - began) / 1e6
+    done = summary.decisions / 1e6
+    return done / (time.perf_counter() - began), done / (time.process_time() - busy)
 
 
 def main() -> None:
@@ -54,13 +55,15 @@ def main() -> None:
             play_chunk(plan, 0, 1)
             one, two = [], []
             for turn in range(chosen.repeat):
-                one.append(rate(plan, turn * chosen.deals, chosen.deals, 1))
-                two.append(rate(plan, turn * chosen.deals, chosen.deals, 2))
-            gain = statistics.median(b / a for a, b in zip(one, two, strict=True))
+                first = turn * chosen.deals
+                one.append(rates(plan, first, chosen.deals, 1))
+                two.append(rates(plan, first, chosen.deals, 2))
+            gains = [b / a for (a, _), (b, _) in zip(one, two, strict=True)]
             options = "".join(f" {name}={value}" for name, value in rules.items())
             print(
                 f"  {game} {seats} players{options}, keep {keep}:"
-                f" {_spread(one)}, two workers {_spread(two)}, {gain:.2f} times"
+                f" one core {_spread([busy for _, busy in one])},"
+                f" two workers {_spread(gains)} times one"
             )
 
 
