@@ -123,7 +123,8 @@ class Round(NamedTuple):
     @property
     def bid(self) -> int:
         """The highest bid so far: 0 for none, 1..83, or `DOUBLE`."""
-        return max((call.bid for call in self.calls), default=0)
+        # Each bid is higher than the one before (A3.1).
+        return next((call.bid for call in reversed(self.calls) if call.bid), 0)
 
     @property
     def declarer(self) -> int | None:
@@ -133,8 +134,7 @@ class Round(NamedTuple):
     @property
     def high_bidder(self) -> int | None:
         """The seat with the highest bid so far."""
-        best = max(self.calls, key=lambda call: call.bid, default=None)
-        return best.seat if best and best.bid else None
+        return next((call.seat for call in reversed(self.calls) if call.bid), None)
 
     @property
     def leader(self) -> int | None:
@@ -194,10 +194,10 @@ class Round(NamedTuple):
                 params={"seat": seat, "phase": self.phase.value},
             )
         hand = self.hands[seat]
-        if self.phase is Phase.BID:
-            bidding.check_call(seat, action, self.rules, self.bid, self._may_pass())
-        elif self.phase is Phase.PLAY:
+        if self.phase is Phase.PLAY:
             play.check(seat, hand, action, self.trick, self.trump, self.rules, first=not self.plays)
+        elif self.phase is Phase.BID:
+            bidding.check_call(seat, action, self.rules, self.bid, self._may_pass())
         elif choice := self.choice():
             if self.phase is Phase.GIVE:
                 keeping.check_give(seat, chosen_cards(action), choice)
@@ -214,16 +214,16 @@ class Round(NamedTuple):
         seat = self.to_act
         assert seat is not None  # noqa: S101 - `check` refuses actions of a round that is over
         match self.phase:
+            case Phase.PLAY:
+                return self._played(seat, action)
             case Phase.BID:
                 return self._called(Call(seat, action - PASS))
             case Phase.TRUMP:
                 return self._named(action - trump_action(0))
             case Phase.GIVE:
                 return self._gave(Gift(seat, chosen_cards(action)))
-            case Phase.DISCARD:
-                return self._discarded(seat, chosen_cards(action))
             case _:
-                return self._played(seat, action)
+                return self._discarded(seat, chosen_cards(action))
 
     def result(self) -> Result | None:
         """Return the points of the round and their reasons (A7), ``None`` before its end."""
