@@ -35,6 +35,8 @@ __all__ = [
 F = TypeVar("F", bound="Callable[..., Any]")
 
 _PACKAGE: Final = Path(__file__).parent
+_COMPILED: Final = ("*.py", "games/**/*.py", "bots/**/*.py", "sim/**/*.py", "solver/**/*.py")
+"""The sources that compiled code can come from."""
 
 # The rules, compiled from the source that the games call.
 for _rule in (cards.rank_of, cards.suit_mask, cards.suit_of):
@@ -49,7 +51,7 @@ def cache_directory() -> Path:
     """Return where compiled code is kept: one directory for each state of the sources."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     digest = hashlib.sha256(f"numba {numba.__version__}".encode())
-    for source in sorted(_PACKAGE.rglob("*.py")):
+    for source in sorted(each for part in _COMPILED for each in _PACKAGE.glob(part)):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
     return Path(home) / "eightythree" / digest.hexdigest()[:16]

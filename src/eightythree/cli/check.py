@@ -13,7 +13,7 @@ from eightythree.record import LARGEST, decode, replay
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["check"]
+__all__ = ["check", "printable", "read"]
 
 
 def check(files: Iterable[str], *, as_json: bool) -> int:
@@ -29,11 +29,11 @@ def check(files: Iterable[str], *, as_json: bool) -> int:
     status = 0
     for file in files:
         try:
-            data = _read(file)
+            data = read(file)
         except OSError as error:
             status = 2
             reason = (error.strerror or type(error).__name__).lower()
-            print(f"eightythree check: {_printable(file)}: {reason}", file=sys.stderr)
+            print(f"eightythree check: {printable(file)}: {reason}", file=sys.stderr)
             if as_json:
                 print(_json_line(file, RecordError(f"cannot be read: {reason}")))
             continue
@@ -41,16 +41,16 @@ def check(files: Iterable[str], *, as_json: bool) -> int:
             report = _report(data)
         except RecordError as error:
             status = max(status, 1)
-            print(_json_line(file, error) if as_json else f"{_printable(file)}: {error}")
+            print(_json_line(file, error) if as_json else f"{printable(file)}: {error}")
             continue
         if as_json:
             print(json.dumps({"file": _text(file), "ok": True, **report}))
         else:
-            print(f"{_printable(file)}: {_sentence(report)}")
+            print(f"{printable(file)}: {_sentence(report)}")
     return status
 
 
-def _read(file: str) -> bytes:
+def read(file: str) -> bytes:
     """Return a file's bytes, at most one more than a record may have."""
     if file == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
@@ -95,7 +95,7 @@ def _text(file: str) -> str:
     return os.fsencode(file).decode("utf-8", "replace")
 
 
-def _printable(file: str) -> str:
+def printable(file: str) -> str:
     """Return a path on one line, control characters escaped."""
     return "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode()

@@ -21,6 +21,7 @@ examples:
   eightythree play auction --rules failed_bid=bid target=100
   eightythree serve                            the table in the browser
   eightythree check match.json                 replay a record through the rules
+  eightythree solve match.json --at 2.31       what each card is worth, all cards known
   eightythree simulate fifth --deals 1000000   play many deals at once
 """
 
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_serve(commands)
     _add_check(commands)
+    _add_solve(commands)
     _add_simulate(commands)
     return parser
 
@@ -140,6 +142,26 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     check.set_defaults(run=_check)
 
 
+def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    solve = commands.add_parser(
+        "solve",
+        help="value every legal card, all cards known",
+        description="Value each legal card of a moment in the play of the cards, exactly, with all"
+        " hands known: in auction the points that the mover's side will have captured at the end of"
+        " the round, in fifth every seat's points for the play of the round (max^n, ties averaged)."
+        " Exit status: 0 solved, 1 the record or the moment refused, 2 a file that cannot be read.",
+    )
+    solve.add_argument("file", metavar="FILE", help="a record; - is standard input")
+    solve.add_argument(
+        "--at",
+        type=_moment,
+        metavar="ROUND.ACTION",
+        help="the moment before that action, both counted from 1; the record's end by default",
+    )
+    solve.add_argument("--json", action="store_true", help="one JSON object")
+    solve.set_defaults(run=_solve)
+
+
 def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     simulate = commands.add_parser(
         "simulate",
@@ -189,6 +211,16 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     simulate.set_defaults(run=_simulate)
 
 
+def _moment(text: str) -> tuple[int, int]:
+    """Return a round and an action, both from 1; argparse tells of the error."""
+    parts = text.split(".")
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise argparse.ArgumentTypeError(f"write ROUND.ACTION, such as 2.31, not {text!r}")
+    if len(text) > 20 or min(map(int, parts)) < 1:
+        raise argparse.ArgumentTypeError("rounds and actions count from 1")
+    return int(parts[0]), int(parts[1])
+
+
 def _port(text: str) -> int:
     """Return a port number; argparse tells of the error."""
     port = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
@@ -227,18 +259,31 @@ def _serve(chosen: argparse.Namespace) -> int:
     try:
         from eightythree.server.serve import serve
     except ModuleNotFoundError as error:
-        print(
-            f"eightythree serve: {error.name} is not installed;"
-            " install the server with: pip install 'eightythree[server]'",
-            file=sys.stderr,
-        )
-        return 1
+        return _missing("serve", "server", error)
     return serve(
         host=chosen.host,
         port=chosen.port,
         database=chosen.database,
         open_browser=not chosen.no_browser,
     )
+
+
+def _solve(chosen: argparse.Namespace) -> int:
+    try:
+        from eightythree.cli.solve import solve
+    except ModuleNotFoundError as error:
+        return _missing("solve", "compute", error)
+    return solve(chosen.file, at=chosen.at, as_json=chosen.json)
+
+
+def _missing(command: str, extras: str, error: ModuleNotFoundError) -> int:
+    """Say what to install for a command, and return the exit status."""
+    print(
+        f"eightythree {command}: {error.name} is not installed;"
+        f" install it with: pip install 'eightythree[{extras}]'",
+        file=sys.stderr,
+    )
+    return 1
 
 
 def _check(chosen: argparse.Namespace) -> int:
@@ -255,12 +300,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
             import pyarrow  # noqa: F401 - missed before hours of work, not after
     except ModuleNotFoundError as error:
         extras = "compute,data" if error.name == "pyarrow" else "compute"
-        print(
-            f"eightythree simulate: {error.name} is not installed;"
-            f" install it with: pip install 'eightythree[{extras}]'",
-            file=sys.stderr,
-        )
-        return 1
+        return _missing("simulate", extras, error)
     return simulate(
         chosen.game,
         deals=chosen.deals,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from eightythree.cards import cards_in
-from eightythree.errors import EightyThreeError
+from eightythree.errors import SolverError
 from eightythree.games.auction import Phase
 from eightythree.games.auction.scoring import score
 from eightythree.games.results import Contract
@@ -25,11 +25,7 @@ if TYPE_CHECKING:
 
     from eightythree.games.auction import Round
 
-__all__ = ["CardValue", "NotSolvable", "best_line", "can_capture", "captured", "solve"]
-
-
-class NotSolvable(EightyThreeError, ValueError):  # noqa: N818 - it says what the position is
-    """A position that the solver does not take: the cards are not being played."""
+__all__ = ["CardValue", "best_line", "can_capture", "captured", "nodes_visited", "solve"]
 
 
 class CardValue(NamedTuple):
@@ -61,7 +57,7 @@ def solve(played: Round) -> list[CardValue]:
     """Return the value of every legal card, best first, equal ones from the lowest card up.
 
     Raises:
-        NotSolvable: the cards are not being played.
+        SolverError: the cards are not being played.
     """
     side = _mover(played) % 2
     legal = played.legal_cards()
@@ -93,7 +89,7 @@ def captured(played: Round) -> int:
     """Return the points that the declaring side will have captured at the end of the round.
 
     Raises:
-        NotSolvable: the cards are not being played.
+        SolverError: the cards are not being played.
     """
     mover = _mover(played)
     declaring = (played.declarer or 0) % 2
@@ -110,7 +106,7 @@ def can_capture(played: Round, points: int) -> bool:
     One zero-window search, much cheaper than the exact value.
 
     Raises:
-        NotSolvable: the cards are not being played.
+        SolverError: the cards are not being played.
     """
     _mover(played)
     if _restricted(played):
@@ -127,7 +123,7 @@ def best_line(played: Round) -> list[int]:
     """Return the cards that follow when both sides take their best card, the lowest of equals.
 
     Raises:
-        NotSolvable: the cards are not being played.
+        SolverError: the cards are not being played.
     """
     _mover(played)
     line = []
@@ -147,7 +143,7 @@ def nodes_visited() -> int:
 
 def _mover(played: Round) -> int:
     if played.phase is not Phase.PLAY or played.to_act is None:
-        raise NotSolvable("the solver values cards in the play of the cards alone")
+        raise SolverError("the solver values cards in the play of the cards alone")
     return played.to_act
 
 
