@@ -41,7 +41,7 @@ FORMAT: Final = "eightythree/1"
 LARGEST: Final = 512 * 1024
 """The most bytes that a record may have: room for some seven hundred rounds."""
 
-_MOST_DIGITS: Final = 4000
+_MOST_DIGITS: Final = 4300  # that Python turns into an int by default
 _PLACE: Final = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 
 
