@@ -100,7 +100,7 @@ JUNK: dict[str, Callable[[], bytes]] = {
     "a comment": lambda: shaped(comment="\x00" * (LARGEST // 8)),
 }
 
-FINE = ("a comment", "a player")
+FINE = ("a comment", "a player", "digits of a rule")
 
 
 def shaped(**changed: object) -> bytes:
