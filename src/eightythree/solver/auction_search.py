@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NODES", "TABLE_BITS", "Workspace", "exact", "new_workspace", "search"]
 
-TABLE_BITS: Final = 17
+TABLE_BITS: Final = 16
 """The transposition table has two to this power of entries."""
 
 # What each node of the present line remembers: the columns of the stack.
