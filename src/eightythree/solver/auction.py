@@ -136,8 +136,8 @@ def best_line(played: Round) -> list[int]:
 def nodes_visited() -> int:
     """Return how many nodes this thread's searches have visited since this was last asked."""
     work = _memory.workspace.work
-    visited = int(work[0, NODES])
-    work[0, NODES] = 0
+    visited = int(work[NODES])
+    work[NODES] = 0
     return visited
 
 

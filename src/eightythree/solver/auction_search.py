@@ -69,9 +69,9 @@ class Workspace(NamedTuple):
 def new_workspace() -> Workspace:
     """Return empty memory for `search`."""
     return Workspace(
-        np.zeros((_DEPTH, _ROWS), np.int64),
-        np.zeros((_DEPTH, _MOVES), np.int64),
-        np.zeros((1 << TABLE_BITS, 3), np.int64),
+        np.zeros(_DEPTH * _ROWS, np.int64),
+        np.zeros(_DEPTH * _MOVES, np.int64),
+        np.zeros(3 << TABLE_BITS, np.int64),
     )
 
 
@@ -86,7 +86,9 @@ def _sum_points(mask: Int, points: Ints) -> Int:
 
 
 @kernel
-def quick_bounds(hands: Ints, player: Int, trumps: Int, points: Ints, left: Int) -> tuple[Int, Int]:
+def quick_bounds(
+    hands: Ints, player: Int, trumps: Int, points: Ints, left: Int, need: Int
+) -> tuple[Int, Int]:
     """Return bounds on what side 0 captures, without search, before a lead.
 
     Args:
@@ -95,6 +97,7 @@ def quick_bounds(hands: Ints, player: Int, trumps: Int, points: Ints, left: Int)
         trumps: the trumps still out, a mask; not empty.
         points: the points of each bit.
         left: the points still out.
+        need: the question; once it is answered no more is looked for.
     """
     # The highest trumps, as far as one side holds them all, take tricks whoever leads.
     ours = hands[0] | hands[2]
@@ -115,6 +118,8 @@ def quick_bounds(hands: Ints, player: Int, trumps: Int, points: Ints, left: Int)
         low = sure
     else:
         high = left - sure
+    if low >= need or high < need:
+        return low, high
     # The leader's own highest trumps, cashed one after another, draw the others' with them.
     mine = hands[player]
     cashed = np.int64(0)
@@ -171,10 +176,10 @@ def _last_trick(hands: Ints, player: Int, suits: Ints) -> Int:
 
 
 @kernel
-def _insert(moves: Ints, count: Int, bit: Int, score: Int) -> None:
-    """Put a move into its place among `count` moves sorted by falling score."""
-    spot = count
-    while spot > 0 and moves[spot - 1] >> 8 < score:
+def _insert(moves: Ints, start: Int, count: Int, bit: Int, score: Int) -> None:
+    """Put a move into its place among the `count` from `start`, sorted by falling score."""
+    spot = start + count
+    while spot > start and moves[spot - 1] >> 8 < score:
         moves[spot] = moves[spot - 1]
         spot -= 1
     moves[spot] = score << 8 | bit
@@ -182,7 +187,14 @@ def _insert(moves: Ints, count: Int, bit: Int, score: Int) -> None:
 
 @kernel
 def _leads(
-    hands: Ints, player: Int, remaining: Int, suits: Ints, points: Ints, hint: Int, moves: Ints
+    hands: Ints,
+    player: Int,
+    remaining: Int,
+    suits: Ints,
+    points: Ints,
+    hint: Int,
+    moves: Ints,
+    start: Int,
 ) -> Int:
     """Write the leads to try, likely ones first, and return how many they are."""
     hand = hands[player]
@@ -212,7 +224,7 @@ def _leads(
             score = 30 - points[bit]
         if bit == hint:
             score += 1000
-        _insert(moves, count, bit, score + 100)
+        _insert(moves, start, count, bit, score + 100)
         count += 1
     return count
 
@@ -231,13 +243,14 @@ def _follows(
     points: Ints,
     free: bool,
     moves: Ints,
+    start: Int,
 ) -> Int:
     """Write the cards to try behind a lead, likely ones first, and return how many they are."""
     hand: Int = hands[player]
     trumps = suits[3]
     legal = follow_or_ruff(hand, led, trumps) if free and led != trumps else follow(hand, led)
     if legal & (legal - 1) == 0:
-        moves[0] = lowest_bit(legal)
+        moves[start] = lowest_bit(legal)
         return 1
     counts = led | trumps
     over = np.int64(0)  # what the enemy still to play may win with
@@ -263,7 +276,7 @@ def _follows(
             score = 50 + worth - bit
         else:
             score = 80 - 8 * worth - bit
-        _insert(moves, count, bit, score + 300)
+        _insert(moves, start, count, bit, score + 300)
         count += 1
     return count
 
@@ -303,40 +316,40 @@ def search(
         stamp: a number, new for each layout, that marks the table's entries as this position's.
     """
     trumps = suits[3]
-    node = work[0]
+    at: Int = 0  # where the present node begins in `work`
     everything = hands[0] | hands[1] | hands[2] | hands[3]
-    node[PLACE] = played
-    node[PLAYER] = (leader + played) & 3
-    node[GAIN] = 0
-    node[BEST] = -1
-    node[WINNER] = leader
-    node[LED] = 0
+    work[at + PLACE] = played
+    work[at + PLAYER] = (leader + played) & 3
+    work[at + GAIN] = 0
+    work[at + BEST] = -1
+    work[at + WINNER] = leader
+    work[at + LED] = 0
     for place in range(played):
         bit = trick[place]
         everything |= np.int64(1) << bit
-        node[GAIN] += points[bit]
+        work[at + GAIN] += points[bit]
         if place == 0:
-            node[LED] = suits[SUIT_AT + bit]
-        if place == 0 or (bit > node[BEST] and (node[LED] | trumps) >> bit & 1):
-            node[BEST] = bit
-            node[WINNER] = (leader + place) & 3
-    node[REMAINING] = everything
-    node[LEFT] = _sum_points(everything & trumps, points)
-    node[NEED] = need
+            work[at + LED] = suits[SUIT_AT + bit]
+        if place == 0 or (bit > work[at + BEST] and (work[at + LED] | trumps) >> bit & 1):
+            work[at + BEST] = bit
+            work[at + WINNER] = (leader + place) & 3
+    work[at + REMAINING] = everything
+    work[at + LEFT] = _sum_points(everything & trumps, points)
+    work[at + NEED] = need
     depth = 0
     value = np.int64(0)
     entering = True
     while True:
-        node = work[depth]
-        player = node[PLAYER]
+        at = depth * _ROWS
+        player = work[at + PLAYER]
         if entering:
-            work[0, NODES] += 1
+            work[NODES] += 1
             # A node is reached for the first time: answer it at once, or write down its moves.
             answered = False
-            if node[PLACE] == 0:
-                left = node[LEFT]
-                wanted = node[NEED]
-                out = node[REMAINING] & trumps
+            if work[at + PLACE] == 0:
+                left = work[at + LEFT]
+                wanted = work[at + NEED]
+                out = work[at + REMAINING] & trumps
                 hint = np.int64(-1)
                 if wanted <= 0 or out == 0:
                     value = np.int64(0)
@@ -345,28 +358,28 @@ def search(
                     value = left
                     answered = True
                 else:
-                    low, high = quick_bounds(hands, player, out, points, left)
+                    low, high = quick_bounds(hands, player, out, points, left, wanted)
                     if low < wanted <= high:
                         if hands[player] & (hands[player] - 1) == 0:
                             low = high = left * (1 - (_last_trick(hands, player, suits) & 1))
                         else:
-                            one = _plain_key(hands, node[REMAINING], suits)
+                            one = _plain_key(hands, work[at + REMAINING], suits)
                             two = _trump_key(hands, player, out)
                             slot = _slot(one, two)
-                            node[SLOT] = slot
-                            node[KEY1] = one
-                            node[KEY2] = two
+                            work[at + SLOT] = slot
+                            work[at + KEY1] = one
+                            work[at + KEY2] = two
                             if (
-                                table[slot, 0] == one
-                                and table[slot, 1] == two
-                                and table[slot, 2] >> 24 == stamp
+                                table[3 * slot] == one
+                                and table[3 * slot + 1] == two
+                                and table[3 * slot + 2] >> 24 == stamp
                             ):
-                                known = table[slot, 2]
+                                known = table[3 * slot + 2]
                                 low = max(low, known & 127)
                                 high = min(high, known >> 8 & 127)
                                 hint = (known >> 16 & 31) - 1
-                            node[LOW] = low
-                            node[HIGH] = high
+                            work[at + LOW] = low
+                            work[at + HIGH] = high
                     if low >= wanted:
                         value = low
                         answered = True
@@ -374,98 +387,108 @@ def search(
                         value = high
                         answered = True
                 if not answered:
-                    node[COUNT] = _leads(
-                        hands, player, node[REMAINING], suits, points, hint, moves[depth]
+                    work[at + COUNT] = _leads(
+                        hands,
+                        player,
+                        work[at + REMAINING],
+                        suits,
+                        points,
+                        hint,
+                        moves,
+                        depth * _MOVES,
                     )
             else:
-                node[COUNT] = _follows(
+                work[at + COUNT] = _follows(
                     hands,
                     player,
-                    node[PLACE],
-                    node[BEST],
-                    (node[WINNER] ^ player) & 1 == 0,
-                    node[LED],
-                    node[GAIN],
-                    node[REMAINING],
+                    work[at + PLACE],
+                    work[at + BEST],
+                    (work[at + WINNER] ^ player) & 1 == 0,
+                    work[at + LED],
+                    work[at + GAIN],
+                    work[at + REMAINING],
                     suits,
                     points,
                     free,
-                    moves[depth],
+                    moves,
+                    depth * _MOVES,
                 )
             if not answered:
-                node[NEXT] = 0
-                node[VALUE] = -1 if player & 1 == 0 else 1000
+                work[at + NEXT] = 0
+                work[at + VALUE] = -1 if player & 1 == 0 else 1000
             entering = not answered
         else:
             # A card has been tried: take it back and see what it was worth.
-            hands[player] |= np.int64(1) << node[CARD]
-            value += node[SETTLED]
+            hands[player] |= np.int64(1) << work[at + CARD]
+            value += work[at + SETTLED]
             if player & 1 == 0:
-                if value > node[VALUE]:
-                    node[VALUE] = value
-                    node[CHOSEN] = node[CARD]
-                    if value >= node[NEED]:
-                        node[NEXT] = node[COUNT]
-            elif value < node[VALUE]:
-                node[VALUE] = value
-                node[CHOSEN] = node[CARD]
-                if value < node[NEED]:
-                    node[NEXT] = node[COUNT]
-            entering = node[NEXT] < node[COUNT]
+                if value > work[at + VALUE]:
+                    work[at + VALUE] = value
+                    work[at + CHOSEN] = work[at + CARD]
+                    if value >= work[at + NEED]:
+                        work[at + NEXT] = work[at + COUNT]
+            elif value < work[at + VALUE]:
+                work[at + VALUE] = value
+                work[at + CHOSEN] = work[at + CARD]
+                if value < work[at + NEED]:
+                    work[at + NEXT] = work[at + COUNT]
+            entering = work[at + NEXT] < work[at + COUNT]
             if not entering:
-                value = node[VALUE]
-                if node[PLACE] == 0:
-                    low = node[LOW]
-                    high = node[HIGH]
-                    if value >= node[NEED]:
+                value = work[at + VALUE]
+                if work[at + PLACE] == 0:
+                    low = work[at + LOW]
+                    high = work[at + HIGH]
+                    if value >= work[at + NEED]:
                         low = max(low, value)
                     else:
                         high = min(high, value)
-                    slot = node[SLOT]
-                    table[slot, 0] = node[KEY1]
-                    table[slot, 1] = node[KEY2]
-                    table[slot, 2] = stamp << 24 | (node[CHOSEN] + 1) << 16 | high << 8 | low
+                    slot = work[at + SLOT]
+                    table[3 * slot] = work[at + KEY1]
+                    table[3 * slot + 1] = work[at + KEY2]
+                    table[3 * slot + 2] = (
+                        stamp << 24 | (work[at + CHOSEN] + 1) << 16 | high << 8 | low
+                    )
         if not entering:
             if depth == 0:
                 return value
             depth -= 1
             continue
         # Play the next card.
-        bit = moves[depth, node[NEXT]] & 255
-        node[NEXT] += 1
-        node[CARD] = bit
+        bit = moves[depth * _MOVES + work[at + NEXT]] & 255
+        work[at + NEXT] += 1
+        work[at + CARD] = bit
         hands[player] ^= np.int64(1) << bit
-        gain = node[GAIN] + points[bit]
-        best = node[BEST]
-        winner = node[WINNER]
-        led = node[LED]
-        if node[PLACE] == 0:
+        gain = work[at + GAIN] + points[bit]
+        best = work[at + BEST]
+        winner = work[at + WINNER]
+        led = work[at + LED]
+        if work[at + PLACE] == 0:
             led = suits[SUIT_AT + bit]
             best = bit
             winner = player
         elif bit > best and (led | trumps) >> bit & 1:
             best = bit
             winner = player
-        child = work[depth + 1]
-        if node[PLACE] == 3:
-            node[SETTLED] = gain if winner & 1 == 0 else 0
-            child[PLACE] = 0
-            child[PLAYER] = winner
-            child[GAIN] = 0
-            child[REMAINING] = hands[0] | hands[1] | hands[2] | hands[3]
-            child[LEFT] = node[LEFT] - gain
-            child[NEED] = node[NEED] - node[SETTLED]
+        below = at + _ROWS
+        if work[at + PLACE] == 3:
+            work[at + SETTLED] = gain if winner & 1 == 0 else 0
+            work[below + PLACE] = 0
+            work[below + PLAYER] = winner
+            work[below + GAIN] = 0
+            work[below + REMAINING] = hands[0] | hands[1] | hands[2] | hands[3]
+            work[below + LEFT] = work[at + LEFT] - gain
+            work[below + NEED] = work[at + NEED] - work[at + SETTLED]
         else:
-            node[SETTLED] = 0
-            child[PLACE] = node[PLACE] + 1
-            child[PLAYER] = (player + 1) & 3
-            child[GAIN] = gain
-            child[BEST] = best
-            child[WINNER] = winner
-            child[LED] = led
-            child[REMAINING] = node[REMAINING]
-            child[LEFT] = node[LEFT]
-            child[NEED] = node[NEED]
+            work[at + SETTLED] = 0
+            work[below + PLACE] = work[at + PLACE] + 1
+            work[below + PLAYER] = (player + 1) & 3
+            work[below + GAIN] = gain
+            work[below + BEST] = best
+            work[below + WINNER] = winner
+            work[below + LED] = led
+            work[below + REMAINING] = work[at + REMAINING]
+            work[below + LEFT] = work[at + LEFT]
+            work[below + NEED] = work[at + NEED]
         depth += 1
 
 
