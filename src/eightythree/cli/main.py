@@ -79,22 +79,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         epilog=_options_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    play.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
-    play.add_argument(
-        "--players",
-        type=int,
-        default=4,
-        metavar="N",
-        help="players at the table, you among them: 2 to 8 in fifth (default 4), 4 in auction",
-    )
-    play.add_argument(
-        "--rules",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="KEY=VALUE",
-        help="house rules, as listed below, or preset=NAME",
-    )
+    _add_table(play, "players at the table, you among them")
     play.add_argument(
         "--bots",
         default="novice",
@@ -172,7 +157,7 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         epilog=_options_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    simulate.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    _add_table(simulate, "players at the table")
     simulate.add_argument(
         "--deals", type=int, default=100_000, metavar="N", help="how many (default 100000)"
     )
@@ -181,21 +166,6 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     )
     simulate.add_argument(
         "--first", type=int, default=0, metavar="I", help="index of the first deal (default 0)"
-    )
-    simulate.add_argument(
-        "--players",
-        type=int,
-        default=4,
-        metavar="N",
-        help="2 to 8 in fifth (default 4), 4 in auction",
-    )
-    simulate.add_argument(
-        "--rules",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="KEY=VALUE",
-        help="house rules, as listed below, or preset=NAME",
     )
     simulate.add_argument(
         "--policy", default="random", help="how the seats play: random or novice (default random)"
@@ -209,6 +179,26 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     )
     simulate.add_argument("--workers", type=int, metavar="N", help="threads (default: one a core)")
     simulate.set_defaults(run=_simulate)
+
+
+def _add_table(command: argparse.ArgumentParser, players: str) -> None:
+    """Let a command be told what is played, by how many and by which house rules."""
+    command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    command.add_argument(
+        "--players",
+        type=int,
+        default=4,
+        metavar="N",
+        help=f"{players}: 2 to 8 in fifth (default 4), 4 in auction",
+    )
+    command.add_argument(
+        "--rules",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="KEY=VALUE",
+        help="house rules, as listed below, or preset=NAME",
+    )
 
 
 def _moment(text: str) -> tuple[int, int]:
