@@ -177,7 +177,15 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         default="rounds",
         help="what the file holds: the points alone, or hands and actions too (default rounds)",
     )
-    simulate.add_argument("--workers", type=int, metavar="N", help="threads (default: one a core)")
+    simulate.add_argument(
+        "--workers", type=int, metavar="N", help="chunks played at once (default: one a core)"
+    )
+    simulate.add_argument(
+        "--backend",
+        choices=["local", "ray"],
+        default="local",
+        help="where: local, on threads; ray, on a Ray cluster (default local)",
+    )
     simulate.set_defaults(run=_simulate)
 
 
@@ -288,8 +296,10 @@ def _simulate(chosen: argparse.Namespace) -> int:
 
         if chosen.out is not None:
             import pyarrow  # noqa: F401 - missed before hours of work, not after
+        if chosen.backend == "ray":
+            import ray  # noqa: F401
     except ModuleNotFoundError as error:
-        extras = "compute,data" if error.name == "pyarrow" else "compute"
+        extras = {"pyarrow": "compute,data", "ray": "compute,ray"}.get(error.name or "", "compute")
         return _missing("simulate", extras, error)
     return simulate(
         chosen.game,
@@ -302,6 +312,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
         out=chosen.out,
         keep=chosen.keep,
         workers=chosen.workers,
+        backend=chosen.backend,
     )
 
 

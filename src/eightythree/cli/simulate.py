@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
@@ -19,11 +18,11 @@ from eightythree.sim.run import stream
 from eightythree.sim.summary import Summary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from types import FrameType
 
     from eightythree.sim.parquet import ParquetFile
-    from eightythree.sim.plan import Plan
+    from eightythree.sim.plan import Chunk, Plan
 
 __all__ = ["simulate"]
 
@@ -45,6 +44,7 @@ def simulate(
     out: str | None = None,
     keep: str = "rounds",
     workers: int | None = None,
+    backend: str = "local",
 ) -> int:
     """Play deals, print what they came to and write them to a file.
 
@@ -58,15 +58,15 @@ def simulate(
         policy: how the seats play.
         out: a Parquet file to write.
         keep: what it holds, ``points`` or ``rounds``.
-        workers: threads; one a core by default.
+        workers: how many chunks are played at once; one a core by default.
+        backend: where: ``local`` or ``ray``.
 
     Returns:
         The exit status: 0, 1 where the file cannot be written, 2 for arguments that cannot be, 130
         when stopped by Ctrl-C: what was done by then is summed up and in the file.
     """
-    workers = os.cpu_count() or 1 if workers is None else workers
     try:
-        if deals < 0 or first < 0 or workers < 1:
+        if deals < 0 or first < 0 or (workers is not None and workers < 1):
             raise ValueError("--deals and --first count from 0, --workers from 1")
         house_rules = read_rules(GAMES[game], rules)
         kept = keep if out is not None else "summary"
@@ -75,13 +75,14 @@ def simulate(
         print(f"eightythree simulate: {error}", file=sys.stderr)
         return 2
     try:
-        return _run(plan, first, deals, workers, None if out is None else Path(out))
+        chunks = stream(plan, first, deals, workers, backend=backend)
+        return _run(plan, deals, chunks, None if out is None else Path(out))
     except OSError as error:
         print(f"eightythree simulate: {error}", file=sys.stderr)
         return 1
 
 
-def _run(plan: Plan, first: int, deals: int, workers: int, out: Path | None) -> int:
+def _run(plan: Plan, deals: int, chunks: Generator[Chunk], out: Path | None) -> int:
     summary = Summary(plan)
     bar = _Bar(deals)
     _compile(plan)
@@ -92,7 +93,6 @@ def _run(plan: Plan, first: int, deals: int, workers: int, out: Path | None) -> 
 
         writing = ParquetFile(out, plan)
     with _stop_asked() as asked, writing as file:
-        chunks = stream(plan, first, deals, workers)
         for chunk in chunks:
             if file is not None:
                 file.add(chunk)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final
 
+from eightythree.parallel import ordered
 from eightythree.sim.plan import Chunk, Plan, plan_of, play_chunk
 
 if TYPE_CHECKING:
@@ -18,8 +16,6 @@ __all__ = ["CHUNK", "simulate", "stream"]
 
 CHUNK: Final = 1 << 16
 """The deals of a chunk."""
-
-_AHEAD: Final = 2  # chunks played for each worker before anybody has taken them
 
 
 def simulate(
@@ -34,6 +30,7 @@ def simulate(
     first: int = 0,
     keep: str = "points",
     chunk: int = CHUNK,
+    backend: str = "local",
 ) -> Iterator[Chunk]:
     """Deal and play many rounds; yield them in chunks, in order, in bounded memory.
 
@@ -53,44 +50,35 @@ def simulate(
         seed: 0..2**64 - 1.
         policy: how the seats play: ``random``, uniformly over the legal actions, or ``novice``, as
             the bot does.
-        workers: how many threads; one a core by default. Compiled code runs side by side.
+        workers: how many chunks are played at once; one a core, or a CPU of the cluster, by
+            default.
         first: the index of the first deal.
         keep: ``summary``: counts and sums alone; ``points``: the points of each deal as well;
             ``rounds``: also the hands, all actions and who won each trick.
         chunk: how many deals a chunk has.
+        backend: ``local``: threads; ``ray``: a Ray cluster, see `eightythree.parallel.ordered` and
+            ``docs/scaling.md``.
 
     Raises:
         RulesError: an unknown option, or as many cannot play.
+        ModuleNotFoundError: Ray is not installed.
         ValueError: any other argument out of range.
     """
     plan = plan_of(game, rules, seats, seed, policy, keep)
     if first < 0 or deals < 0 or chunk < 1:
         raise ValueError("deals and indices count from 0, and a chunk has one deal or more")
-    if workers is None:
-        workers = os.cpu_count() or 1
-    if workers < 1:
-        raise ValueError("there must be a worker at least")
-    return stream(plan, first, deals, workers, chunk)
+    return stream(plan, first, deals, workers, chunk, backend)
 
 
 def stream(
-    plan: Plan, first: int, deals: int, workers: int, chunk: int = CHUNK
+    plan: Plan,
+    first: int,
+    deals: int,
+    workers: int | None = None,
+    chunk: int = CHUNK,
+    backend: str = "local",
 ) -> Generator[Chunk]:
     """Yield the chunks of a plan in order; see `simulate`."""
     end = first + deals
-    parts = ((start, min(chunk, end - start)) for start in range(first, end, chunk))
-    if workers == 1:
-        for start, count in parts:
-            yield play_chunk(plan, start, count)
-        return
-    pool = ThreadPoolExecutor(workers, "simulate")
-    waiting: deque[Future[Chunk]] = deque()
-    try:
-        for start, count in parts:
-            waiting.append(pool.submit(play_chunk, plan, start, count))
-            if len(waiting) >= _AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    parts = ((plan, start, min(chunk, end - start)) for start in range(first, end, chunk))
+    return ordered(play_chunk, parts, workers=workers, backend=backend)
