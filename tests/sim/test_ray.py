@@ -1,0 +1,195 @@
+"""A Ray cluster, a real one on this machine, gives what the threads give."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import psutil  # type: ignore[import-untyped]
+import pyarrow.parquet as pq
+import pytest
+import ray
+
+from eightythree.cli.main import main
+from eightythree.errors import IllegalAction
+from eightythree.parallel import ordered
+from eightythree.sim import Chunk, simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CPUS = 2
+AHEAD = 2 * CPUS  # tasks under way at most
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[None]:
+    """A cluster that was there before, which whoever uses it leaves alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("RAY_ADDRESS", raising=False)
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        ray.init("local", num_cpus=CPUS, include_dashboard=False, log_to_driver=False)
+        yield
+        ray.shutdown()
+
+
+def _arrays(chunk: Chunk) -> dict[str, Any]:
+    kept = {} if chunk.rounds is None else chunk.rounds._asdict()
+    return {"tally": chunk.tally, "points": chunk.points, **kept}
+
+
+def _joined(chunks: list[Chunk]) -> dict[str, Any]:
+    parts = [_arrays(chunk) for chunk in chunks]
+    return {
+        name: sum(part[name] for part in parts)
+        if name == "tally"
+        else np.concatenate([part[name] for part in parts])
+        for name in parts[0]
+    }
+
+
+@pytest.mark.parametrize("policy", ["random", "novice"])
+@pytest.mark.parametrize(("game", "seats"), [("fifth", 5), ("auction", 4)])
+def test_bit_for_bit_as_on_threads(cluster: None, game: str, seats: int, policy: str) -> None:
+    def run(backend: str, chunk: int) -> list[Chunk]:
+        return list(
+            simulate(
+                game,
+                None,
+                seats,
+                700,
+                83,
+                policy,
+                workers=CPUS,
+                first=11,
+                keep="rounds",
+                chunk=chunk,
+                backend=backend,
+            )
+        )
+
+    here = _joined(run("local", 300))
+    for size in (64, 700):
+        chunks = run("ray", size)
+        assert [chunk.first for chunk in chunks] == list(range(11, 711, size))
+        there = _joined(chunks)
+        assert there.keys() == here.keys()
+        for name, array in here.items():
+            assert there[name].dtype == array.dtype
+            np.testing.assert_array_equal(there[name], array, name)
+    assert ray.is_initialized()
+
+
+def test_stopping_early_leaves_nothing_running(cluster: None, tmp_path: Path) -> None:
+    def marked(place: str, number: int) -> int:
+        try:
+            Path(place, f"{number}.begun").touch()
+            for _ in range(0 if number < 2 else 6000):
+                time.sleep(0.01)
+        finally:
+            Path(place, f"{number}.ended").touch()
+        return number
+
+    taken = []
+
+    def tasks() -> Iterator[tuple[str, int]]:
+        for number in count():
+            taken.append(number)
+            yield str(tmp_path), number
+
+    def marks(end: str) -> set[str]:
+        return {mark.stem for mark in tmp_path.glob(f"*.{end}")}
+
+    results = ordered(marked, tasks(), backend="ray")
+    assert [next(results), next(results)] == [0, 1]
+    assert len(taken) == AHEAD + 1
+    deadline = time.monotonic() + 60
+    while "3" not in marks("begun"):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    results.close()
+    # The two that ran were interrupted, the last had not begun and never does.
+    while marks("ended") != {"0", "1", "2", "3"}:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    time.sleep(0.3)
+    assert marks("begun") == {"0", "1", "2", "3"}
+    assert len(taken) == AHEAD + 1
+
+
+@pytest.mark.parametrize("backend", ["local", "ray"])
+def test_an_error_comes_as_it_is_in_its_turn(cluster: None, backend: str) -> None:
+    def refuse(number: int) -> int:
+        if number == 2:
+            raise IllegalAction("F2.2", "must_follow", "follow suit", "♠A", {"card": 12})
+        return number
+
+    results = ordered(refuse, ((number,) for number in range(9)), workers=CPUS, backend=backend)
+    assert [next(results), next(results)] == [0, 1]
+    with pytest.raises(IllegalAction) as raised:
+        next(results)
+    assert type(raised.value) is IllegalAction
+    assert (raised.value.clause, raised.value.params) == ("F2.2", {"card": 12})
+    assert list(results) == []
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"backend": "dask"}, {"workers": 0}, {"workers": 0, "backend": "ray"}]
+)
+def test_arguments_out_of_range(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"must be"):
+        ordered(pow, [], **wrong)
+
+
+def test_ray_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'eightythree\[ray\]'"):
+        simulate("fifth", backend="ray")
+    assert main(["simulate", "fifth", "--deals", "5", "--backend", "ray"]) == 1
+    assert "pip install 'eightythree[compute,ray]'" in capsys.readouterr().err
+
+
+def test_ctrl_c_keeps_what_was_done_and_ends_ray(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    file = tmp_path / "rounds.parquet"
+    partial = tmp_path / "rounds.parquet.part"
+    words = ("simulate", "fifth", "--deals", "1000000000", "--workers", "1", "--out", str(file))
+    with subprocess.Popen(
+        (sys.executable, "-m", "eightythree", *words, "--backend", "ray"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            deadline = time.monotonic() + 120
+            while not (partial.exists() and partial.stat().st_size > 1_000_000):
+                assert process.poll() is None
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            started = psutil.Process(process.pid).children(recursive=True)
+            # As a terminal does: to all that the command started, too.
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert process.returncode == 128 + signal.SIGINT, err
+    deals = pq.read_table(file, columns=["deal"])["deal"].to_pylist()
+    assert deals == list(range(len(deals)))
+    assert f"{len(deals):,} deals" in out
+    assert not partial.exists()
+    assert started
+    _, alive = psutil.wait_procs(started, timeout=20)
+    assert alive == []
