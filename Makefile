@@ -33,6 +33,7 @@ bench: $(VENV)/.bench ## measure against the peers, in an environment of their o
 	$(VENV)/bench/bin/python benchmarks/solver_auction.py
 	$(VENV)/bench/bin/python benchmarks/solver_fifth.py
 	$(VENV)/bench/bin/python benchmarks/simulation.py
+	$(VENV)/bench/bin/python benchmarks/simulation_peers.py
 
 page: $(PAGE) ## build the browser client
 

@@ -6,7 +6,8 @@ Run from the repository's root::
 
 Dealing and scoring are included, compiling is not. Each figure is the median of the repetitions
 with the lowest and the highest. "One core" counts the processor time of one worker; the gain of two
-workers over one, which take turns, is in wall-clock time and needs an idle machine.
+workers over one, which take turns, is in wall-clock time and needs an idle machine; its target is
+1.8.
 """
 
 from __future__ import annotations
@@ -63,12 +64,13 @@ def main() -> None:
             print(
                 f"  {game} {seats} players{options}, keep {keep}:"
                 f" one core {_spread([busy for _, busy in one])},"
-                f" two workers {_spread(gains)} times one"
+                f" two workers {_spread(gains, 2)} times one"
             )
 
 
-def _spread(rates: list[float]) -> str:
-    return f"{statistics.median(rates):.1f} ({min(rates):.1f} to {max(rates):.1f})"
+def _spread(found: list[float], digits: int = 1) -> str:
+    low, middle, high = min(found), statistics.median(found), max(found)
+    return f"{middle:.{digits}f} ({low:.{digits}f} to {high:.{digits}f})"
 
 
 if __name__ == "__main__":
