@@ -22,18 +22,24 @@ what comes before.
 from __future__ import annotations
 
 import threading
+from contextlib import closing
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from eightythree.cards import cards_in, rank_of
+from eightythree.cards import rank_of
 from eightythree.errors import SolverError
 from eightythree.games.fifth.round import TRICKS, winning_place
-from eightythree.solver.fifth_layout import lay_out, new_layout
-from eightythree.solver.fifth_search import NODES, new_value_memory, value_root
+from eightythree.parallel import ordered
+from eightythree.solver.fifth_layout import new_layout
+from eightythree.solver.fifth_search import value_roots
+from eightythree.solver.fifth_values import NODES, new_value_memory
 from eightythree.solver.fifth_zero_sum import bound_root, new_bound_memory
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator, Sequence
+
     from eightythree.games.fifth.round import Round
 
 __all__ = [
@@ -43,6 +49,7 @@ __all__ = [
     "FifthSolver",
     "duel",
     "forced",
+    "solve_many",
     "solve_round",
 ]
 
@@ -56,10 +63,8 @@ outgrow the table.
 """
 
 _TABLE_BITS: Final = 18
-_FEW_SEATS: Final = 4
-_FEW_ENTRIES: Final = 1 << 17
-# Four players keep 4,000 positions as a rule and 44,000 at worst in 1,500 deals; the smaller the
-# table, the more of it stays in the processor's cache.
+_CHUNK: Final = 16  # positions to a task, which hides what a task costs
+_SEATS: Final = 8
 _ACE: Final = 12
 _PLAY: Final = ("F3.1", "F3.2", "F3.3")
 
@@ -83,7 +88,7 @@ class CardPoints(NamedTuple):
 
 
 class FifthSolver:
-    """The solver with its memory, some 25 MB; one serves one thread.
+    """The solver with its memory, some 30 MB; one serves one thread.
 
     Attributes:
         nodes: the nodes that the last answer took: choices, and rounds decided.
@@ -93,16 +98,13 @@ class FifthSolver:
         """Set memory aside.
 
         Args:
-            table_bits: the table keeps three quarters of two to this power of positions. When it
+            table_bits: max^n keeps half of two to this power of positions, the others 3/4. When it
                 is full the search goes on without keeping more: slower, never wrong. 0 keeps none.
         """
         self.nodes = 0
         self._layout = new_layout()
         self._values = new_value_memory(table_bits)
-        self._fewer = self._values._replace(table=self._values.table[:_FEW_ENTRIES])
         self._bounds = new_bound_memory(table_bits)
-        self._by_card = np.zeros((52, 8))
-        self._points = np.zeros(52, np.int64)
 
     def solve_round(self, position: Round) -> list[CardValue]:
         """Return the value of each legal card by max^n, best for the mover first.
@@ -112,18 +114,24 @@ class FifthSolver:
         Raises:
             SolverError: the round is over, or so early that a solve is out of reach.
         """
-        seat = _mover(position)
-        if len(position.winners) == TRICKS - 1:
-            self.nodes = 1
-            return [CardValue(position.legal_actions()[0], tuple(map(float, _outcome(position))))]
-        setting = self._set(position)
-        memory = self._fewer if position.seats <= _FEW_SEATS else self._values
-        legal = value_root(*setting, self._layout, memory, self._by_card)
+        return self.solve_rounds([position])[0]
+
+    def solve_rounds(self, positions: Sequence[Round]) -> list[list[CardValue]]:
+        """Return what `solve_round` returns for each of some positions.
+
+        All are solved in one call of compiled code, during which other threads run.
+
+        Raises:
+            SolverError: a round is over, or so early that a solve is out of reach.
+        """
+        hands = np.zeros((len(positions), _SEATS), np.int64)
+        settings = np.array([_setting(position) for position in positions], np.int64)
+        for row, position in zip(hands, positions, strict=True):
+            row[: position.seats] = position.hands
+        values = np.zeros((len(positions), TRICKS, _SEATS))
+        value_roots(hands, settings, self._layout, self._values, values)
         self.nodes = int(self._values.counts[NODES])
-        rows = self._by_card[:, : position.seats].tolist()
-        found = [CardValue(card, tuple(rows[card])) for card in cards_in(legal)]
-        # Rounding differs between equal values: what is equal for the search is equal here.
-        return sorted(found, key=lambda each: -round(each.value[seat], 9))
+        return list(map(_listed, positions, values.tolist()))
 
     def forced(self, position: Round, hero: int | None = None) -> list[CardPoints]:
         """Return what a seat can force against all others together, for each legal card.
@@ -160,44 +168,63 @@ class FifthSolver:
             gained = _outcome(position)
             value = gained[hero] - loss * (sum(gained) - gained[hero])
             return [CardPoints(position.legal_actions()[0], value)]
-        setting = self._set(position)
-        legal = bound_root(*setting, hero, loss, self._layout, self._bounds, self._points)
+        hands = np.zeros(_SEATS, np.int64)
+        hands[: position.seats] = position.hands
+        setting = np.array(_setting(position), np.int64)
+        points = np.zeros(TRICKS, np.int64)
+        bound_root(hands, setting, hero, loss, self._layout, self._bounds, points)
         self.nodes = int(self._bounds.counts[NODES])
-        points = self._points.tolist()
         sign = -1 if seat == hero else 1
-        found = [CardPoints(card, points[card]) for card in cards_in(legal)]
+        found = list(map(CardPoints, position.legal_actions(), points.tolist()))
         return sorted(found, key=lambda each: sign * each.points)
-
-    def _set(self, position: Round) -> tuple[int, int, int, int, int, int, int, bool]:
-        """Lay a position out and return what a search is told of it."""
-        seats = position.seats
-        number = len(position.winners) + 1
-        if number < FIRST_TRICK[seats]:
-            raise SolverError(
-                f"a round of {seats} players is solved from trick {FIRST_TRICK[seats]} on, "
-                f"this one is in trick {number}"
-            )
-        trick = position.trick
-        best, winner = -1, position.leader
-        if trick:
-            place = winning_place(trick)
-            best, winner = trick[place], (position.leader + place) % seats
-        best_bit = lay_out(np.array(position.hands, np.int64), best, winner, self._layout)
-        return (
-            _mover(position),
-            len(trick),
-            best_bit,
-            winner,
-            int(any(rank_of(card) == _ACE for card in trick)),
-            TRICKS + 1 - number,
-            seats,
-            position.rules.ace_bonus == "whole_trick",
-        )
 
 
 def solve_round(position: Round) -> list[CardValue]:
     """Return the value of each legal card by max^n; see `FifthSolver.solve_round`."""
     return _solver().solve_round(position)
+
+
+def solve_many(
+    positions: Iterable[Round], *, workers: int | None = None, backend: str = "local"
+) -> Generator[list[CardValue]]:
+    """Yield what `solve_round` returns for each of many positions, in their order.
+
+    Positions are taken as they are needed, so that they may be endless. The answers are the same,
+    bit for bit, whatever the backend and the workers.
+
+    Args:
+        positions: rounds in play.
+        workers: how many tasks of 16 positions run at once; one a core by default.
+        backend: ``local`` or ``ray``, see :func:`eightythree.parallel.ordered`.
+
+    Raises:
+        SolverError: a position's round is over, or so early that a solve is out of reach; raised
+            in place of the answers of its task.
+        ValueError: no such backend, or no worker.
+        ModuleNotFoundError: Ray is asked for and not installed.
+    """
+    tasks = ((chunk,) for chunk in _chunks(iter(positions)))
+    return _each(ordered(_solve_chunk, tasks, workers=workers, backend=backend))
+
+
+def _chunks(positions: Iterator[Round]) -> Iterator[list[Round]]:
+    """Yield the positions in lists."""
+    while chunk := list(islice(positions, _CHUNK)):
+        yield chunk
+
+
+def _solve_chunk(positions: list[Round]) -> list[list[CardValue]]:
+    """Solve some positions on the thread that this runs on."""
+    return _solver().solve_rounds(positions)
+
+
+def _each(
+    chunks: Generator[list[list[CardValue]]],
+) -> Generator[list[CardValue]]:
+    """Yield the answers one by one; closed, close what gives them."""
+    with closing(chunks):
+        for chunk in chunks:
+            yield from chunk
 
 
 def forced(position: Round, hero: int | None = None) -> list[CardPoints]:
@@ -219,6 +246,48 @@ def _solver() -> FifthSolver:
     if solver is None:
         solver = _local.solver = FifthSolver()
     return solver
+
+
+def _setting(position: Round) -> tuple[int, ...]:
+    """Return what the kernels are told of a position beside the hands.
+
+    Raises:
+        SolverError: the round is over, or so early that a solve is out of reach.
+    """
+    mover = _mover(position)
+    seats = position.seats
+    number = len(position.winners) + 1
+    if number < FIRST_TRICK[seats]:
+        raise SolverError(
+            f"a round of {seats} players is solved from trick {FIRST_TRICK[seats]} on, "
+            f"this one is in trick {number}"
+        )
+    trick = position.trick
+    best, winner = -1, position.leader
+    if trick:
+        place = winning_place(trick)
+        best, winner = trick[place], (position.leader + place) % seats
+    return (
+        mover,
+        len(trick),
+        best,
+        winner,
+        any(rank_of(card) == _ACE for card in trick),
+        TRICKS + 1 - number,
+        seats,
+        position.rules.ace_bonus == "whole_trick",
+    )
+
+
+def _listed(position: Round, rows: list[list[float]]) -> list[CardValue]:
+    """Return the values of the legal cards, best for the mover first."""
+    seats, seat = position.seats, _mover(position)
+    cards = position.legal_actions()
+    if len(position.winners) == TRICKS - 1:
+        return [CardValue(cards[0], tuple(map(float, _outcome(position))))]
+    found = [CardValue(card, tuple(row[:seats])) for card, row in zip(cards, rows, strict=False)]
+    # Rounding differs between equal values: what is equal for the search is equal here.
+    return sorted(found, key=lambda each: -round(each.value[seat], 9))
 
 
 def _mover(position: Round) -> int:

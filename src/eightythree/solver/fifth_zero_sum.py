@@ -14,29 +14,34 @@ import numpy as np
 
 from eightythree.compiled import highest_bit, kernel, lowest_bit
 from eightythree.solver.fifth_layout import (
+    ACE,
     ACES,
-    BASES,
-    CARDS,
-    SHIFTS,
-    SUITS,
+    BEST,
+    OWNED,
+    OWNER,
+    PLACE,
+    PLAYER,
+    SEATS,
+    SUIT,
+    TRICKS,
+    WHOLE,
+    WINNER,
     Int,
     Ints,
     Layout,
+    after_card,
+    classes,
+    higher,
     key_of,
+    lay_out,
     slot_of,
-    without_twins,
 )
 
 __all__ = ["BoundMemory", "bound_root", "new_bound_memory"]
 
 # The columns of the stack: what each node of the present line remembers.
-LEFT: Final = 0  # the cards in hands, a mask
-PLAYER: Final = 1
-PLACE: Final = 2  # in the trick, from 0
-BEST: Final = 3  # the bit that is winning
-WINNER: Final = 4  # who has played it
-ACE: Final = 5  # whether an ace lies in the trick
-TRICKS: Final = 6  # tricks left, the present one included
+# The first are those of a setting; but `BEST` is a bit here.
+LEFT: Final = 6  # the cards in hands, a mask
 REPS: Final = 7  # the classes still to try, by their lowest card
 KEY: Final = 8  # -1 within a trick
 LOW: Final = 9  # the window on entering
@@ -93,17 +98,9 @@ def bound_search(
     memory: BoundMemory,
 ) -> Int:
     """Return the exact value of a position; arguments as of `bound_root`, but in bits."""
-    owned, owner, suit, _, fixed, sequence, _ = layout
+    facts, sequence, _ = layout
     work, table, counts = memory
-    cards, aces = fixed[CARDS], fixed[ACES]
-    suit0, suit1, suit2, suit3 = fixed[SUITS], fixed[SUITS + 1], fixed[SUITS + 2], fixed[SUITS + 3]
-    shift0, shift1, shift2, shift3 = (
-        fixed[SHIFTS],
-        fixed[SHIFTS + 1],
-        fixed[SHIFTS + 2],
-        fixed[SHIFTS + 3],
-    )
-    base0, base1, base2, base3 = fixed[BASES], fixed[BASES + 1], fixed[BASES + 2], fixed[BASES + 3]
+    aces = facts[ACES]
     size = np.int64(len(table))
     room = size - (size >> 2) - 1  # one of size 1 keeps nothing
     stamp = counts[STAMP]
@@ -125,8 +122,8 @@ def bound_search(
                 tricks -= 1
                 if tricks == 1:
                     # Everybody has one card: the sixth trick plays itself.
-                    lead = lowest_bit(left & owned[winner])
-                    last = owner[highest_bit(left & suit[lead])]
+                    lead = lowest_bit(left & facts[OWNED + winner])
+                    last = facts[OWNER + highest_bit(left & facts[SUIT + lead])]
                     if not whole_trick:
                         ace = aces >> best & 1
                     value = 3 - ace + np.int64(last != winner)
@@ -135,16 +132,10 @@ def bound_search(
                     nodes += 1
                     break
                 ace = np.int64(0)
-            hand = left & owned[player]
+            hand = left & facts[OWNED + player]
             present = left
             if place == 0:
-                key = key_of(
-                    sequence[base0 + ((left & suit0) >> shift0)],
-                    sequence[base1 + ((left & suit1) >> shift1)],
-                    sequence[base2 + ((left & suit2) >> shift2)],
-                    sequence[base3 + ((left & suit3) >> shift3)],
-                    player,
-                )
+                key = key_of(left, player, facts, sequence)
                 spot = slot_of(key, size)
                 while table[spot, 1] >> 32 == stamp and table[spot, 0] != key:
                     spot = (spot + 1) & (size - 1)
@@ -160,23 +151,16 @@ def bound_search(
                     low = max(alpha, known_low)
                     high = min(beta, known_high)
             else:
-                hand = (hand & suit[best]) or hand
+                hand = (hand & facts[SUIT + best]) or hand
                 present |= np.int64(1) << best
-            twins = ((hand << 1) + (cards & ~present)) & present & ~aces
-            reps = hand & ~twins
+            reps = classes(hand, present, facts)
             if reps & (reps - 1) != 0:
                 choice = True
                 break
             bit = lowest_bit(reps)
             left ^= reps
             ace |= aces >> bit & 1
-            if place == 0 or (bit > best and suit[best] >> bit & 1):
-                best = bit
-                winner = player
-            place += 1
-            player += 1
-            if player == seats:
-                player = np.int64(0)
+            player, place, best, winner = after_card(bit, player, place, best, winner, seats, facts)
         if choice:
             nodes += 1
             depth += 1
@@ -250,82 +234,65 @@ def bound_search(
         work[depth, REPS] ^= np.int64(1) << bit
         left ^= np.int64(1) << bit
         ace |= aces >> bit & 1
-        if place == 0 or (bit > best and suit[best] >> bit & 1):
-            best = bit
-            winner = player
-        place += 1
-        player += 1
-        if player == seats:
-            player = np.int64(0)
+        player, place, best, winner = after_card(bit, player, place, best, winner, seats, facts)
     counts[NODES] = nodes
     return value
 
 
 @kernel
 def bound_root(
-    player: Int,
-    place: Int,
-    best: Int,
-    winner: Int,
-    ace: Int,
-    tricks: Int,
-    seats: Int,
-    whole_trick: Int,
+    hands: Ints,
+    setting: Ints,
     hero: Int,
     loss: Int,
     layout: Layout,
     memory: BoundMemory,
     values: Ints,
-) -> Int:
+) -> None:
     """Value every legal card of a position with two or more tricks left.
 
     Args:
-        player: the seat to play.
-        place: its place in the trick, from 0.
-        best: the bit of the card that is winning the trick, -1 for the leader.
-        winner: who has played it.
-        ace: 1 if an ace lies in the trick, else 0.
-        tricks: the tricks left, the present one included.
-        seats: the number of players.
-        whole_trick: whether any ace in the fifth trick costs the bonus (F3.2).
+        hands: the cards held, a mask for each seat; shape (8,).
+        setting: what else there is to the position, the fields that
+            :mod:`eightythree.solver.fifth_layout` names; shape (8,).
         hero: the seat that plays for the most.
         loss: what a point of another seat costs the hero, 0 or 1.
-        layout: the position, laid out.
+        layout: memory.
         memory: as `new_bound_memory` gives it.
-        values: written by card, for the legal cards; shape (52,).
-
-    Returns:
-        The mask of the legal cards.
+        values: written by the place of the card among the legal ones, from the lowest; shape (6,).
     """
-    owned, _, suit, card, fixed, _, _ = layout
+    player, place, card, winner = setting[PLAYER], setting[PLACE], setting[BEST], setting[WINNER]
+    ace, tricks, seats, whole_trick = setting[ACE], setting[TRICKS], setting[SEATS], setting[WHOLE]
+    best = lay_out(hands, card, winner, layout)
+    facts = layout.facts
     counts = memory.counts
     counts[NODES] = 0
     counts[STAMP] += 1
     counts[STORED] = 0
-    left = owned[0]
+    left = facts[OWNED]
     for seat in range(1, seats):
-        left |= owned[seat]
-    hand = left & owned[player]
+        left |= facts[OWNED + seat]
+    hand = left & facts[OWNED + player]
     present = left
     if place > 0:
-        hand = (hand & suit[best]) or hand
+        hand = (hand & facts[SUIT + best]) or hand
         present |= np.int64(1) << best
-    reps = without_twins(hand, present, fixed)
-    legal = np.int64(0)
+    reps = classes(hand, present, facts)
+    listed = 0
     value = np.int64(0)
     while hand != 0:
         # From low to high, so that the lowest card of a class comes first.
         bit = lowest_bit(hand)
         hand &= hand - 1
         if reps >> bit & 1:
-            takes = place == 0 or (bit > best and suit[best] >> bit & 1 != 0)
+            takes = place == 0 or higher(bit, best, facts)
             value = bound_search(
                 left ^ (np.int64(1) << bit),
                 (player + 1) % seats,
                 place + 1,
                 bit if takes else best,
                 player if takes else winner,
-                ace | (fixed[ACES] >> bit & 1),
+                ace | (facts[ACES] >> bit & 1),
                 tricks,
                 seats,
                 whole_trick,
@@ -334,6 +301,5 @@ def bound_root(
                 layout,
                 memory,
             )
-        values[card[bit]] = value
-        legal |= np.int64(1) << card[bit]
-    return legal
+        values[listed] = value
+        listed += 1
