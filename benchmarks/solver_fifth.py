@@ -1,32 +1,36 @@
-"""How long exact play of Fifth Trick takes, with the nodes it takes (processor time).
+"""How long exact play of Fifth Trick takes, with DDS on endings of its own beside it.
 
-Run from the repository's root::
-
-    python benchmarks/solver_fifth.py [--deals 200] [--seed 83] [--seats 4]
-
-Each deal is solved five times and its fastest time counts. Positions are leads after tricks played
-at random.
+Run it with ``make bench``, or ``python benchmarks/solver_fifth.py`` in an environment with the
+extra `compute`; DDS, a solver of bridge, takes part where `endplay` is installed. Positions are
+leads after tricks played at random; DDS's are random endings of 24 cards with a trump suit. Ten
+of each are solved in turn, on one thread, and each time is the fastest of three. At the end many
+positions are solved together, by one worker and by two in turn.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import statistics
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from solver_auction import dds_task, seconds
 
 from eightythree.games.fifth.round import deal_from, start_round
 from eightythree.games.fifth.rules import Rules
-from eightythree.solver.fifth import FIRST_TRICK, FifthSolver
+from eightythree.solver.fifth import FIRST_TRICK, FifthSolver, solve_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from eightythree.games.fifth.round import Round
 
-_REPEATS = 5
-_FEWER = 10_000_000  # nodes from which on a deal is solved once
+    Task = Callable[[Any], object]
+
+_BATCH = 10
+_ROUNDS = 7  # of one worker and two
 
 
 def lead(rng: random.Random, seats: int, trick: int) -> Round:
@@ -39,28 +43,83 @@ def lead(rng: random.Random, seats: int, trick: int) -> Round:
     return position
 
 
-def timed(solver: FifthSolver, solve: Callable[[Round], object], at: Round) -> tuple[float, int]:
-    """Return the fastest time of some, in seconds, and the nodes."""
-    best = float("inf")
-    for _ in range(_REPEATS):
-        start = time.thread_time()
-        solve(at)
-        best = min(best, time.thread_time() - start)
-        if solver.nodes > _FEWER:
-            break
-    return best, solver.nodes
+def leads(number: int, seed: int, seats: int, trick: int) -> list[Round]:
+    """Return leads to a trick."""
+    rng = random.Random(seed)
+    return [lead(rng, seats, trick) for _ in range(number)]
 
 
-def report(name: str, figures: list[tuple[float, int]]) -> None:
-    """Print medians, the 99th percentile and the rate."""
-    seconds = sorted(figure[0] for figure in figures)
-    nodes = sorted(figure[1] for figure in figures)
-    tail = int(0.99 * (len(figures) - 1))
-    rate = sum(nodes) / sum(seconds)
+def nodes_of(solver: FifthSolver, task: Task, positions: list[Round]) -> list[int]:
+    """Return the nodes that each position takes."""
+    counted = []
+    for position in positions:
+        task(position)
+        counted.append(solver.nodes)
+    return sorted(counted)
+
+
+def report(name: str, taken: list[float], nodes: list[int], base: float) -> None:
+    """Print the median, its quartiles, the 99th percentile, the nodes and their rate."""
+    first, middle, third = statistics.quantiles(taken, n=4)
+    tail = int(0.99 * (len(taken) - 1))
+    line = (
+        f"  {name:<7} ms: median {middle * 1e3:8.3f} (quartiles {first * 1e3:.3f} to "
+        f"{third * 1e3:.3f}), p99 {sorted(taken)[tail] * 1e3:8.2f}"
+    )
+    if base:
+        line += f", median/DDS {middle / base:6.2f}"
+    if nodes:
+        line += (
+            f"; nodes: median {statistics.median(nodes):.0f}, mean {statistics.mean(nodes):.0f}, "
+            f"p99 {nodes[tail]}; {sum(nodes) / sum(taken) / 1e6:.1f} M/s"
+        )
+    print(line, flush=True)
+
+
+def compare(deals: int, seed: int, seats: int, trick: int) -> None:
+    """Measure one kind of position, DDS in turn with it."""
+    solver = FifthSolver()
+    ours = leads(deals, seed, seats, trick)
+    tasks: dict[str, tuple[list[Any], Task]] = {
+        "max^n": (ours, solver.solve_round),
+        "forced": (ours, solver.forced),
+    }
+    if seats == 2:
+        tasks["duel"] = (ours, solver.duel)
+    dds = dds_task(deals, seed)
+    if dds:
+        tasks["DDS"] = dds
+    taken: dict[str, list[float]] = {name: [] for name in tasks}
+    for positions, task in tasks.values():
+        task(positions[0])  # compiles, or sets up
+    for start in range(0, deals, _BATCH):
+        for name, (positions, task) in tasks.items():
+            taken[name] += seconds(task, positions[start : start + _BATCH])
+    base = statistics.median(taken["DDS"]) if dds else 0.0
+    print(f"{seats} players, every card valued, from trick {trick}")
+    for name, (positions, task) in tasks.items():
+        nodes = [] if name == "DDS" else nodes_of(solver, task, positions)
+        report(name, taken[name], nodes, base)
+
+
+def together(deals: int, seed: int, seats: int) -> None:
+    """Measure how much faster two workers are than one."""
+    positions = leads(deals, seed, seats, FIRST_TRICK[seats])
+    ratios = []
+    rates = []
+    for _ in range(_ROUNDS):
+        times = []
+        for workers in (1, 2):
+            begun = time.perf_counter()
+            for _ in solve_many(positions, workers=workers):
+                pass
+            times.append(time.perf_counter() - begun)
+        ratios.append(times[0] / times[1])
+        rates.append(deals / times[0])
     print(
-        f"  {name:<12} ms: median {statistics.median(seconds) * 1e3:8.3f}, "
-        f"p99 {seconds[tail] * 1e3:8.2f}; nodes: median {statistics.median(nodes):9.0f}, "
-        f"mean {statistics.mean(nodes):9.0f}, p99 {nodes[tail]:9d}; {rate / 1e6:4.1f} M nodes/s"
+        f"{seats} players, {deals} positions together: one worker {statistics.median(rates):.0f} "
+        f"positions/s; two are {statistics.median(ratios):.2f} times as fast "
+        f"({min(ratios):.2f} to {max(ratios):.2f})"
     )
 
 
@@ -71,18 +130,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=83)
     parser.add_argument("--seats", type=int, nargs="*", default=list(FIRST_TRICK))
     asked = parser.parse_args()
-    solver = FifthSolver()
+    print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for seats in asked.seats:
-        for trick in range(FIRST_TRICK[seats], min(FIRST_TRICK[seats] + 2, 5)):
-            rng = random.Random(asked.seed)
-            positions = [lead(rng, seats, trick) for _ in range(asked.deals)]
-            solver.solve_round(positions[0])
-            solver.forced(positions[0])
-            print(f"{seats} players, every card valued, from trick {trick}")
-            report("max^n", [timed(solver, solver.solve_round, at) for at in positions])
-            report("forced", [timed(solver, solver.forced, at) for at in positions])
-            if seats == 2:
-                report("duel", [timed(solver, solver.duel, at) for at in positions])
+        # A solve with more players takes a fraction of a second.
+        deals = asked.deals if seats <= 4 else max(_BATCH, asked.deals // 10)
+        for trick in range(FIRST_TRICK[seats], FIRST_TRICK[seats] + 2):
+            compare(deals, asked.seed, seats, trick)
+    for seats in asked.seats:
+        if seats in {2, 3, 4}:
+            together(4 * asked.deals * (5 - seats), asked.seed, seats)
+    print(f"load of the machine {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -65,6 +65,7 @@ outgrow the table.
 _TABLE_BITS: Final = 18
 _CHUNK: Final = 16  # positions to a task, which hides what a task costs
 _SEATS: Final = 8
+_FIELDS: Final = 8  # of a setting
 _ACE: Final = 12
 _PLAY: Final = ("F3.1", "F3.2", "F3.3")
 
@@ -126,6 +127,7 @@ class FifthSolver:
         """
         hands = np.zeros((len(positions), _SEATS), np.int64)
         settings = np.array([_setting(position) for position in positions], np.int64)
+        settings = settings.reshape(-1, _FIELDS)  # of no position too
         for row, position in zip(hands, positions, strict=True):
             row[: position.seats] = position.hands
         values = np.zeros((len(positions), TRICKS, _SEATS))
