@@ -3,13 +3,16 @@
 Run it with ``make bench``, or ``python benchmarks/solver_auction.py`` in an environment with the
 extra `compute`; DDS, a solver of bridge, takes part where `endplay` is installed. Positions of
 ours are first leads after bidding and discarding by novices; DDS's are random endings of 24 cards
-with a trump suit. Both are solved in turn, ten at a time, on one thread; each time is the
-fastest of three tries.
+with a trump suit, solved with the tables of its own choice and with small ones. All are solved in
+turn, ten at a time, on one thread; each time is the fastest of three tries. At the end many
+positions are solved together, by one worker and by two in turn.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import statistics
 import time
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
 _ENDING = 6  # cards a hand
 _BATCH = 10
 _TRIES = 3
+_TURNS = 7  # of one worker and two
+
+WANTED = {"every card": "1.0", "exact value": "0.5, p99 40", "the bid made?": "0.05"}
+"""The most that is wanted by DDS's median."""
 
 
 def first_leads(number: int, seed: int) -> list[auction.Round]:
@@ -66,6 +73,13 @@ def dds_task(number: int, seed: int) -> tuple[list[Any], Callable[[Any], object]
     return endings, solve_board
 
 
+def set_dds_tables(megabytes: int) -> None:
+    """Let DDS have so much memory for one thread, 0 for as much as it likes."""
+    from endplay._dds import _dll  # type: ignore[import-not-found]
+
+    _dll.SetResources(megabytes, 1)
+
+
 def seconds(task: Callable[[Any], object], positions: list[Any]) -> list[float]:
     """Return the time that each position takes, the fastest of three tries.
 
@@ -80,44 +94,82 @@ def seconds(task: Callable[[Any], object], positions: list[Any]) -> list[float]:
     return best
 
 
+def together(positions: list[auction.Round]) -> None:
+    """Measure how much faster two workers are than one."""
+    for name, task in (
+        ("every card valued", solver.solve_many),
+        ("the position's value", solver.captured_many),
+    ):
+        rates, gains = [], []
+        for _ in range(_TURNS):
+            times = []
+            for workers in (1, 2):
+                begun = time.perf_counter()
+                for _ in task(positions, workers=workers):
+                    pass
+                times.append(time.perf_counter() - begun)
+            rates.append(len(positions) / times[0])
+            gains.append(times[0] / times[1])
+        print(
+            f"{len(positions)} positions together, {name}: one worker "
+            f"{statistics.median(rates):.0f} positions/s; two are {statistics.median(gains):.2f} "
+            f"times as fast ({min(gains):.2f} to {max(gains):.2f}; wanted 1.8)"
+        )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--seed", type=int, default=83)
     chosen = parser.parse_args()
+    print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     ours = first_leads(chosen.positions, chosen.seed)
     tasks: dict[str, tuple[list[Any], Callable[[Any], object]]] = {
-        "every card valued": (ours, solver.solve),
-        "the position's value": (ours, solver.captured),
-        "at least the bid?": (ours, lambda played: solver.can_capture(played, min(played.bid, 83))),
+        "every card": (ours, solver.solve),
+        "exact value": (ours, solver.captured),
+        "the bid made?": (ours, lambda played: solver.can_capture(played, min(played.bid, 83))),
     }
     dds = dds_task(chosen.positions, chosen.seed)
     if dds:
-        tasks["DDS, every card valued"] = dds
+        tasks["DDS"] = tasks["DDS, small"] = dds
     for positions, task in tasks.values():
         task(positions[0])  # compiles, or sets up
     taken: dict[str, list[float]] = {name: [] for name in tasks}
     nodes: dict[str, list[int]] = {name: [] for name in tasks}
     for start in range(0, chosen.positions, _BATCH):
         for name, (positions, task) in tasks.items():
-            taken[name] += seconds(task, positions[start : start + _BATCH])
-            for position in positions[start : start + _BATCH]:
+            batch = positions[start : start + _BATCH]
+            if name.startswith("DDS"):
+                set_dds_tables(40 if name == "DDS, small" else 0)
+            taken[name] += seconds(task, batch)
+            for position in batch if not name.startswith("DDS") else []:
                 solver.nodes_visited()
                 task(position)
                 nodes[name].append(solver.nodes_visited())
-    base = np.median(taken["DDS, every card valued"]) if dds else None
-    print(f"{chosen.positions} positions, microseconds; nodes where they are ours")
+    print(f"{chosen.positions} positions, microseconds; DDS values every card")
+    base = float(np.median(taken["DDS"])) if dds else None
     for name, times in taken.items():
-        median, tail = np.percentile(times, [50, 99]) * 1e6
-        line = f"{name:24} median {median:9.1f}  p99 {tail:10.1f}  p99/median {tail / median:6.1f}"
-        if base:
-            line += f"  median/DDS {median / base / 1e6:6.2f}"
-        if sum(nodes[name]):
-            middle, end = np.percentile(nodes[name], [50, 99])
-            rate = sum(nodes[name]) / sum(times) / 1e6
-            line += f"  nodes {middle:.0f} (p99 {end:.0f}), {rate:.1f} M/s"
-        print(line)
+        report(name, times, nodes[name], base)
+    together(ours)
+    print(f"load of the machine {os.getloadavg()[0]:.1f}")
+
+
+def report(name: str, times: list[float], nodes: list[int], base: float | None) -> None:
+    """Print the quantiles, as times and as ratios to DDS's median, and the nodes."""
+    first, median, third, tail = np.percentile(times, [25, 50, 75, 99])
+    line = (
+        f"{name:13} median {median * 1e6:6.1f} (quartiles {first * 1e6:.1f} to {third * 1e6:.1f}), "
+        f"p99 {tail * 1e6:.0f}"
+    )
+    if base:
+        line += f"; by DDS's median {median / base:.3f}, p99 {tail / base:.1f}"
+        line += f" (wanted {WANTED[name]})" if name in WANTED else ""
+    if nodes:
+        middle, end = np.percentile(nodes, [50, 99])
+        rate = sum(nodes) / sum(times) / 1e6
+        line += f"; nodes {middle:.0f}, p99 {end:.0f}, {rate:.1f} M/s"
+    print(line)
 
 
 if __name__ == "__main__":

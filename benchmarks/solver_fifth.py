@@ -61,7 +61,7 @@ def nodes_of(solver: FifthSolver, task: Task, positions: list[Round]) -> list[in
 def report(name: str, taken: list[float], nodes: list[int], base: float) -> None:
     """Print the median, its quartiles, the 99th percentile, the nodes and their rate."""
     first, middle, third = statistics.quantiles(taken, n=4)
-    tail = round(0.99 * (len(taken) - 1))
+    tail = int(0.99 * (len(taken) - 1))
     line = (
         f"  {name:<7} ms: median {middle * 1e3:8.3f} (quartiles {first * 1e3:.3f} to "
         f"{third * 1e3:.3f}), p99 {sorted(taken)[tail] * 1e3:8.2f}"

@@ -40,10 +40,10 @@ _COMPILED: Final = ("*.py", "games/**/*.py", "bots/**/*.py", "sim/**/*.py", "sol
 
 # The rules, compiled from the source that the games call.
 for _rule in (cards.rank_of, cards.suit_mask, cards.suit_of):
-    register_jitable(_rule)
+    register_jitable(forceinline=True)(_rule)
 for _name in tricks.__all__:
     if callable(getattr(tricks, _name)):
-        register_jitable(getattr(tricks, _name))
+        register_jitable(forceinline=True)(getattr(tricks, _name))
 
 
 @cache
@@ -64,14 +64,16 @@ def kernel(function: F) -> F:
     config.CACHE_DIR = str(cache_directory())
     try:
         # To its callers in Python the compiled function is what it was.
-        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        return cast(
+            "F", numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        )
     finally:
         config.CACHE_DIR = saved
 
 
 def inlined(function: F) -> F:
     """Let kernels compile a function as a part of themselves; Python calls it as it is."""
-    registered: F = register_jitable(function)
+    registered: F = register_jitable(forceinline=True)(function)
     return registered
 
 

@@ -34,7 +34,6 @@ def cluster() -> Iterator[None]:
     """A cluster that was there before, which whoever uses it leaves alone."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("RAY_ADDRESS", raising=False)
-        patch.setenv("RAY_worker_niceness", "0")  # a busy machine shall not starve the tests
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         ray.init("local", num_cpus=CPUS, include_dashboard=False, log_to_driver=False)
@@ -164,7 +163,6 @@ def test_ctrl_c_keeps_what_was_done_and_ends_ray(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    monkeypatch.setenv("RAY_worker_niceness", "0")
     file = tmp_path / "rounds.parquet"
     partial = tmp_path / "rounds.parquet.part"
     words = ("simulate", "fifth", "--deals", "1000000000", "--workers", "1", "--out", str(file))

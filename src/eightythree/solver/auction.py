@@ -7,7 +7,9 @@ Both sides play for captured points. A round's real score never falls when a sid
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, NamedTuple
+from collections import deque
+from itertools import islice, starmap
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -16,16 +18,35 @@ from eightythree.errors import SolverError
 from eightythree.games.auction import Phase
 from eightythree.games.auction.scoring import score
 from eightythree.games.results import Contract
-from eightythree.solver.auction_layout import ORDER, POINTS, SUIT_ROW
-from eightythree.solver.auction_search import NODES, Workspace, new_workspace
-from eightythree.solver.auction_values import card_values, position_value
+from eightythree.parallel import ordered
+from eightythree.solver.auction_memory import NODES
+from eightythree.solver.auction_search import new_memory
+from eightythree.solver.auction_values import bound, value_cards, value_positions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
     from numpy.typing import NDArray
 
     from eightythree.games.auction import Round
 
-__all__ = ["CardValue", "best_line", "can_capture", "captured", "nodes_visited", "solve"]
+    Ints = NDArray[np.int64]
+
+__all__ = [
+    "CardValue",
+    "best_line",
+    "can_capture",
+    "captured",
+    "captured_many",
+    "nodes_visited",
+    "solve",
+    "solve_many",
+]
+
+_TOTAL: Final = 83
+_NO_CARDS: Final = (-1, -1, -1, -1)
+_CHUNK: Final = 64
+"""Positions of a batch that are solved in one call: some milliseconds."""
 
 
 class CardValue(NamedTuple):
@@ -38,19 +59,15 @@ class CardValue(NamedTuple):
     """The points that the mover's side then scores for the round (A7)."""
 
 
-class _Memory(threading.local):
-    """A workspace for each thread, and the stamp that marks its present position."""
+class _Local(threading.local):
+    """A thread's own memory to search in."""
 
     def __init__(self) -> None:
-        self.workspace: Workspace = new_workspace()
-        self.stamp = 0
-
-    def next_stamp(self) -> int:
-        self.stamp += 1
-        return self.stamp
+        self.memory: Ints = new_memory()
+        self.cards: Ints = np.zeros(53, np.int64)
 
 
-_memory = _Memory()
+_local = _Local()
 
 
 def solve(played: Round) -> list[CardValue]:
@@ -59,30 +76,8 @@ def solve(played: Round) -> list[CardValue]:
     Raises:
         SolverError: the cards are not being played.
     """
-    side = _mover(played) % 2
-    legal = played.legal_cards()
-    values = np.zeros(53, np.int64)
-    hands, trick = _as_arrays(played)
-    card_values(
-        hands,
-        trick,
-        _leader(played),
-        played.trump,
-        played.rules.plain_lead == "follow_or_trump",
-        legal,
-        ORDER,
-        POINTS,
-        SUIT_ROW,
-        *_memory.workspace,
-        _memory.next_stamp(),
-        values,
-    )
-    found = []
-    for card in cards_in(legal):
-        taken = played.captured[0] + int(values[card])
-        mine = taken if side == 0 else 83 - taken
-        found.append(CardValue(card, mine, _score(played, taken)[side]))
-    return sorted(found, key=lambda value: (-value.captured, value.card))
+    _check(played)
+    return _valued(played, _cards_of(np.array([_row(played)]))[0])
 
 
 def captured(played: Round) -> int:
@@ -91,13 +86,8 @@ def captured(played: Round) -> int:
     Raises:
         SolverError: the cards are not being played.
     """
-    mover = _mover(played)
-    declaring = (played.declarer or 0) % 2
-    if _restricted(played):
-        best = solve(played)[0].captured
-        return best if mover % 2 == declaring else 83 - best
-    taken = played.captured[0] + _ask(played, 0)
-    return taken if declaring == 0 else 83 - taken
+    _check(played)
+    return _declared(played, bound(_local.memory, _row(played), _local.cards))
 
 
 def can_capture(played: Round, points: int) -> bool:
@@ -108,15 +98,36 @@ def can_capture(played: Round, points: int) -> bool:
     Raises:
         SolverError: the cards are not being played.
     """
-    _mover(played)
-    if _restricted(played):
-        return captured(played) >= points
-    if (played.declarer or 0) % 2 == 0:
-        need = points - played.captured[0]
-        return need <= 0 or _ask(played, need) >= need
+    _check(played)
+    declares = (played.declarer or 0) % 2 == 0
     # The other side must be held to 83 - points; asked for one more, it must fail.
-    need = 83 - points + 1 - played.captured[0]
-    return need > 0 and _ask(played, need) < need
+    need = (points if declares else _TOTAL - points + 1) - played.captured[0]
+    if need <= 0:
+        return declares
+    return bool(bound(_local.memory, _row(played, need), _local.cards) >= need) == declares
+
+
+def solve_many(
+    positions: Iterable[Round], *, workers: int | None = None, backend: str = "local"
+) -> Iterator[list[CardValue]]:
+    """Yield what `solve` returns for each of many positions, in their order.
+
+    Args:
+        positions: taken as they are needed, so that they may be endless.
+        workers: how many positions are solved at once; one a core by default.
+        backend: ``local`` or ``ray``; see `eightythree.parallel.ordered`.
+
+    Raises:
+        SolverError: in one of them the cards are not being played.
+    """
+    return starmap(_valued, _each(_cards_of, positions, workers, backend))
+
+
+def captured_many(
+    positions: Iterable[Round], *, workers: int | None = None, backend: str = "local"
+) -> Iterator[int]:
+    """Yield what `captured` returns for each of many positions; the rest as for `solve_many`."""
+    return starmap(_declared, _each(_values_of, positions, workers, backend))
 
 
 def best_line(played: Round) -> list[int]:
@@ -125,7 +136,7 @@ def best_line(played: Round) -> list[int]:
     Raises:
         SolverError: the cards are not being played.
     """
-    _mover(played)
+    _check(played)
     line = []
     while not played.over:
         line.append(solve(played)[0].card)
@@ -135,55 +146,87 @@ def best_line(played: Round) -> list[int]:
 
 def nodes_visited() -> int:
     """Return how many nodes this thread's searches have visited since this was last asked."""
-    work = _memory.workspace.work
-    visited = int(work[NODES])
-    work[NODES] = 0
+    visited = int(_local.memory[NODES])
+    _local.memory[NODES] = 0
     return visited
 
 
-def _mover(played: Round) -> int:
-    if played.phase is not Phase.PLAY or played.to_act is None:
+def _each(
+    function: Callable[[Ints], Ints],
+    positions: Iterable[Round],
+    workers: int | None,
+    backend: str,
+) -> Iterator[tuple[Round, Any]]:
+    """Yield each position with what the function gives for its row."""
+    under_way: deque[list[Round]] = deque()
+
+    def tasks() -> Iterator[tuple[Ints]]:
+        rest = iter(positions)
+        while chunk := list(islice(rest, _CHUNK)):
+            for played in chunk:
+                _check(played)
+            under_way.append(chunk)
+            yield (np.array([_row(played) for played in chunk], np.int64),)
+
+    for found in ordered(function, tasks(), workers=workers, backend=backend):
+        yield from zip(under_way.popleft(), found, strict=True)
+
+
+def _cards_of(rows: Ints) -> Ints:
+    """Return what side 0 captures from here on by position and legal card."""
+    values = np.zeros((len(rows), 53), np.int64)
+    value_cards(_local.memory, rows, values)
+    return values
+
+
+def _values_of(rows: Ints) -> Ints:
+    """Return what side 0 captures from here on in each position."""
+    values = np.zeros(len(rows), np.int64)
+    value_positions(_local.memory, rows, values, _local.cards)
+    return values
+
+
+def _check(played: Round) -> None:
+    if played.phase is not Phase.PLAY:
         raise SolverError("the solver values cards in the play of the cards alone")
-    return played.to_act
 
 
-def _leader(played: Round) -> int:
-    leader = played.leader
-    assert leader is not None  # noqa: S101 - the cards are being played
-    return leader
-
-
-def _restricted(played: Round) -> bool:
-    """Say whether the next card is bound by more than following (A6.1)."""
-    return played.rules.first_lead == "trump" and not played.plays
-
-
-def _as_arrays(played: Round) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    trick = np.full(4, -1, np.int64)
-    trick[: len(played.trick)] = played.trick
-    return np.array(played.hands, np.int64), trick
-
-
-def _ask(played: Round, need: int) -> int:
-    hands, trick = _as_arrays(played)
-    return int(
-        position_value(
-            hands,
-            trick,
-            _leader(played),
-            played.trump,
-            played.rules.plain_lead == "follow_or_trump",
-            ORDER,
-            POINTS,
-            SUIT_ROW,
-            *_memory.workspace,
-            _memory.next_stamp(),
-            need,
-        )
+def _row(played: Round, need: int = 0) -> tuple[int, ...]:
+    """Return a position as a row of :mod:`eightythree.solver.auction_layout`."""
+    rules = played.rules
+    trick = played.trick
+    # The one lead that is bound (A6.1).
+    leads_trump = rules.first_lead == "trump" and not played.plays
+    return (
+        *played.hands,
+        *trick,
+        *_NO_CARDS[len(trick) :],
+        played.leader or 0,
+        played.trump,
+        1 if rules.plain_lead == "follow_or_trump" else 0,
+        played.legal_cards() if leads_trump else 0,
+        need,
     )
+
+
+def _valued(played: Round, values: Ints) -> list[CardValue]:
+    """Return the legal cards with their values, best first."""
+    side = (played.to_act or 0) % 2
+    found = []
+    for card in cards_in(played.legal_cards()):
+        taken = played.captured[0] + int(values[card])
+        mine = taken if side == 0 else _TOTAL - taken
+        found.append(CardValue(card, mine, _score(played, taken)[side]))
+    return sorted(found, key=lambda value: (-value.captured, value.card))
+
+
+def _declared(played: Round, value: int) -> int:
+    """Return what the declaring side captures in the round, side 0 so much from here on."""
+    taken = played.captured[0] + int(value)
+    return taken if (played.declarer or 0) % 2 == 0 else _TOTAL - taken
 
 
 def _score(played: Round, taken: int) -> tuple[int, int]:
     """Return the points of both sides when side 0 captures so much."""
     contract = Contract(played.declarer or 0, played.bid, played.trump)
-    return score(played.rules, contract, (taken, 83 - taken))[0]
+    return score(played.rules, contract, (taken, _TOTAL - taken))[0]

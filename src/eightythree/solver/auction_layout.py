@@ -1,4 +1,4 @@
-"""A position of Auction's card play on few bits, as the search wants it.
+"""A position of Auction's card play as a search wants it: few bits, the plainest order.
 
 The cards left, at most 24, get places: the three plain suits low to high, then the trumps low to
 high. So a higher place beats a lower one within a suit, and any trump beats any plain card. Order
@@ -7,25 +7,71 @@ and card points come from the rules' own functions in :mod:`eightythree.tricks`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from eightythree.compiled import kernel
+from eightythree.compiled import inlined, kernel, popcount
+from eightythree.solver.auction_memory import (
+    ALIKE,
+    BOTTOMS,
+    CARDS,
+    HANDS,
+    HIGH_ZEROS,
+    LOW_ZEROS,
+    OWNERS,
+    PLACES,
+    PLANES,
+    POINTS,
+    RICHEST,
+    STAMP,
+    SUIT_AT,
+    SUITS,
+    TRICK,
+    TRUMPS,
+)
 from eightythree.tricks import card_points, effective_suit, trump_strength
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+    Row = Ints | tuple[int, ...]
+    Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["ORDER", "PLACES", "POINTS", "SUIT_AT", "SUIT_ROW", "lay_out"]
+__all__ = [
+    "COLUMNS",
+    "IN_FREE",
+    "IN_HANDS",
+    "IN_LEADER",
+    "IN_LEGAL",
+    "IN_NEED",
+    "IN_TRICK",
+    "IN_TRUMP",
+    "lay_out",
+    "points_in",
+    "winner_of",
+]
 
-PLACES: Final = 24
-"""The most cards that a position may have, those of the present trick among them."""
-SUIT_AT: Final = 4
-"""Where the suit of each place follows the four suits' masks in the array of suits."""
+# The columns of a position from outside, a row of int64 with cards and masks of the game.
+IN_HANDS: Final = 0
+"""The cards held, four masks."""
+IN_TRICK: Final = 4
+"""The cards of the present trick in order, -1 for none; four."""
+IN_LEADER: Final = 8
+"""Who led it, or leads."""
+IN_TRUMP: Final = 9
+"""0..3."""
+IN_FREE: Final = 10
+"""1 if a plain suit led may be ruffed by a seat that holds it (A6.3), else 0."""
+IN_LEGAL: Final = 11
+"""The cards that may be played next, a mask, where more than following binds; otherwise 0."""
+IN_NEED: Final = 12
+"""The points that side 0 is asked to capture from here; below 1 for the exact value."""
+COLUMNS: Final = 13
+
 _TRUMP: Final = 3  # the row of the trump suit among the four
+_FIVE: Final = 5  # what both fives are worth
 
 
 def _in_order(trump: int) -> list[int]:
@@ -35,13 +81,11 @@ def _in_order(trump: int) -> list[int]:
     return plain + sorted(ruffs, key=lambda card: trump_strength(card, trump))
 
 
-ORDER: Final = np.array([_in_order(trump) for trump in range(4)], np.int64)
-"""Cards by trump suit and place in the order, shape (4, 53)."""
-POINTS: Final = np.array(
+_ORDER: Final = np.array([_in_order(trump) for trump in range(4)], np.int64)
+_WORTH: Final = np.array(
     [[card_points(card, trump) for card in range(53)] for trump in range(4)], np.int64
 )
-"""Card points by trump suit and card (A2.4), shape (4, 53)."""
-SUIT_ROW: Final = np.array(
+_ROW: Final = np.array(
     [
         [
             _TRUMP
@@ -53,63 +97,121 @@ SUIT_ROW: Final = np.array(
     ],
     np.int64,
 )
-"""The suit's row by trump suit and card: 0..2 plain, 3 trumps, shape (4, 53)."""
+
+
+@inlined
+def points_in(m: Ints, mask: Int) -> Int:
+    """Return the points of the places of a mask."""
+    return (
+        popcount(mask & m[PLANES])
+        + (popcount(mask & m[PLANES + 1]) << 1)
+        + (popcount(mask & m[PLANES + 2]) << 2)
+        + (popcount(mask & m[PLANES + 3]) << 3)
+        + (popcount(mask & m[PLANES + 4]) << 4)
+    )
+
+
+@inlined
+def winner_of(m: Ints, leader: Int, played: Int) -> Int:
+    """Return who wins of those who have played to the trick of a memory."""
+    best = m[TRICK]
+    counts = m[SUIT_AT + best] | m[TRUMPS]
+    winner = leader
+    for turn in range(1, played):
+        place = m[TRICK + turn]
+        if place > best and counts >> place & 1:
+            best = place
+            winner = (leader + turn) & 3
+    return winner
 
 
 @kernel
-def lay_out(
-    hands: Ints,
-    trick: Ints,
-    trump: int,
-    order: Ints,
-    card_worth: Ints,
-    suit_row: Ints,
-    laid: Ints,
-    on_table: Ints,
-    points: Ints,
-    suits: Ints,
-    cards: Ints,
-) -> None:
-    """Lay a position out.
+def lay_out(m: Ints, row: Row) -> Int:
+    """Lay a position out in the memory of a search and return the mask of the cards in hand.
 
     Args:
-        hands: the cards held, four masks, at most 24 cards with those of the trick.
-        trick: the cards of the present trick in order, -1 for none; shape (4,).
-        trump: 0..3.
-        order: `ORDER`.
-        card_worth: `POINTS`.
-        suit_row: `SUIT_ROW`.
-        laid: the hands as masks of places, written; shape (4,).
-        on_table: the places of the trick's cards, written; shape (4,).
-        points: the points of each place, written; shape (24,).
-        suits: the masks of the three plain suits and the trumps, then the mask of each place's
-            suit, written; shape (28,).
-        cards: the card of each place, written; shape (24,).
+        m: the memory, written up to `LAYOUT_END`.
+        row: the position, at most 24 cards; shape (`COLUMNS`,), or a tuple.
     """
-    table = np.int64(0)
-    for place in range(4):
-        on_table[place] = -1
-        if trick[place] >= 0:
-            table |= np.int64(1) << trick[place]
-    everything = hands[0] | hands[1] | hands[2] | hands[3] | table
-    for row in range(4):
-        laid[row] = 0
-        suits[row] = 0
+    m[STAMP] += 1
+    trump: Int = row[IN_TRUMP]
+    everything = np.int64(0)
+    for seat in range(4):
+        m[HANDS + seat] = 0
+        m[SUITS + seat] = 0
+        m[TRICK + seat] = -1
+        everything |= row[IN_HANDS + seat]
+        if row[IN_TRICK + seat] >= 0:
+            everything |= np.int64(1) << row[IN_TRICK + seat]
+    for each in range(LOW_ZEROS, POINTS):
+        m[each] = 0
     place = 0
+    held = np.int64(0)
+    fives = False
     for turn in range(53):
-        card = order[trump, turn]
+        card = _ORDER[trump, turn]
         here = np.int64(1) << card
+        suit = _ROW[trump, card]
+        worth = _WORTH[trump, card]
+        fives |= worth == _FIVE
         if not everything & here:
             continue
         mark = np.int64(1) << place
-        suits[suit_row[trump, card]] |= mark
-        points[place] = card_worth[trump, card]
-        cards[place] = card
+        if m[SUITS + suit] == 0:
+            m[BOTTOMS] |= mark
+        m[SUITS + suit] |= mark
+        m[POINTS + place] = worth
+        m[CARDS + place] = card
+        for digit in range(5):
+            if worth >> digit & 1:
+                m[PLANES + digit] |= mark
+        if worth < 2:
+            m[ALIKE + worth] |= mark
+        elif worth == _FIVE:
+            m[ALIKE + 2] |= mark
+        if suit == _TRUMP and worth == 0:
+            m[HIGH_ZEROS if fives else LOW_ZEROS] |= mark
         for seat in range(4):
-            if hands[seat] & here:
-                laid[seat] |= mark
-            if trick[seat] == card:
-                on_table[seat] = place
+            if row[IN_HANDS + seat] & here:
+                m[HANDS + seat] |= mark
+                held |= mark
+            if row[IN_TRICK + seat] == card:
+                m[TRICK + seat] = place
         place += 1
     for each in range(place):
-        suits[SUIT_AT + each] = suits[suit_row[trump, cards[each]]]
+        m[SUIT_AT + each] = m[SUITS + _ROW[trump, m[CARDS + each]]]
+    _write_owners(m)
+    _write_richest(m)
+    return held
+
+
+@inlined
+def _write_owners(m: Ints) -> None:
+    """Fill in the table of owners: a mask's code is that without its lowest card, and that card."""
+    for six in range(4):
+        start = OWNERS + 64 * six
+        m[start] = 0
+        for place in range(6):
+            bit = 6 * six + 5 - place
+            owner = (m[HANDS + 1] >> bit & 1) | (m[HANDS + 2] >> bit & 1) << 1
+            owner |= (m[HANDS + 3] >> bit & 1) * 3
+            # From the top place down: the masks whose lowest card is this one.
+            step = np.int64(1) << (5 - place)
+            for higher in range(0, 64, 2 * step):
+                m[start + higher + step] = m[start + higher] << 2 | owner
+
+
+@inlined
+def _write_richest(m: Ints) -> None:
+    """Sort the places that carry points."""
+    count = 0
+    for place in range(PLACES):
+        if not m[TRUMPS] >> place & 1 or m[POINTS + place] == 0:
+            continue
+        spot = RICHEST + count
+        while spot > RICHEST and m[POINTS + m[spot - 1]] < m[POINTS + place]:
+            m[spot] = m[spot - 1]
+            spot -= 1
+        m[spot] = place
+        count += 1
+    m[RICHEST + count] = -1

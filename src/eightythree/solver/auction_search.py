@@ -9,13 +9,29 @@ and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from eightythree.compiled import highest_bit, kernel, lowest_bit, popcount
-from eightythree.solver.auction_layout import SUIT_AT
-from eightythree.tricks import follow, follow_or_ruff
+from eightythree.compiled import highest_bit, inlined, kernel, popcount
+from eightythree.solver.auction_bounds import bounds
+from eightythree.solver.auction_endings import last_trick, last_two_tricks
+from eightythree.solver.auction_layout import points_in
+from eightythree.solver.auction_memory import (
+    HIGH_ZEROS,
+    LAYOUT_END,
+    LOW_ZEROS,
+    NODES,
+    OWNERS,
+    POINTS,
+    SLOTS,
+    STAMP,
+    SUIT_AT,
+    SUITS,
+    TRICK,
+    TRUMPS,
+)
+from eightythree.solver.auction_moves import follows, leads
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,542 +39,287 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["NODES", "TABLE_BITS", "Workspace", "exact", "new_workspace", "search"]
+__all__ = ["exact", "new_memory", "search"]
 
-TABLE_BITS: Final = 16
-"""The transposition table has two to this power of entries."""
+_ENTRIES: Final = 1 << 13
+"""The transposition table's: few, so that it stays in a core's own cache."""
 
-# What each node of the present line remembers: the columns of the stack.
-PLAYER: Final = 0
-PLACE: Final = 1  # in the trick, 0..3
-REMAINING: Final = 2  # the cards left when the trick began, a mask
-LED: Final = 3  # the suit led, a mask
-BEST: Final = 4  # the card that is winning
-WINNER: Final = 5  # who has played it
-GAIN: Final = 6  # the points in the trick
-LEFT: Final = 7  # the points still out when the trick began
-NEED: Final = 8
-VALUE: Final = 9
-NEXT: Final = 10  # the move to try next
-COUNT: Final = 11  # how many moves there are
-CARD: Final = 12  # the move being tried
-SETTLED: Final = 13  # what side 0 captures by it
-SLOT: Final = 14
-LOW: Final = 15
-HIGH: Final = 16
-CHOSEN: Final = 17  # the best move so far
-KEY1: Final = 19
-KEY2: Final = 20
-NODES: Final = 18  # in the first row: nodes visited since it was last set to 0
-_ROWS: Final = 21
-_DEPTH: Final = 25
-_MOVES: Final = 6
+# What a node remembers while one of its moves is tried: the columns of the stack.
+_PLAYER: Final = np.uint64(0)
+_TURN: Final = np.uint64(1)  # in the trick, 0..3
+_LIVE: Final = np.uint64(2)  # the cards in hand, a mask
+_BEGAN: Final = np.uint64(3)  # those when the trick began
+_LED: Final = np.uint64(4)  # the suit led, a mask
+_BEST: Final = np.uint64(5)  # the card that is winning
+_WINNER: Final = np.uint64(6)  # who has played it
+_GAIN: Final = np.uint64(7)  # the points in the trick
+_LEFT: Final = np.uint64(8)  # the points still out when the trick began
+_NEED: Final = np.uint64(9)
+_SETTLED: Final = np.uint64(10)  # what side 0 has captured since the node above
+_VALUE: Final = np.uint64(11)  # the best value so far
+_NEXT: Final = np.uint64(12)  # the move to try next
+_END: Final = np.uint64(13)  # behind the last move
+_CHOSEN: Final = np.uint64(14)  # the best move so far
+_SLOT: Final = np.uint64(15)
+_LOW: Final = np.uint64(16)
+_HIGH: Final = np.uint64(17)
+_PLAIN: Final = np.uint64(18)  # the key
+_RUFFS: Final = np.uint64(19)
+_MOVES: Final = np.uint64(20)  # at most six
+_ROW: Final = np.uint64(26)
 
-
-class Workspace(NamedTuple):
-    """The memory that a search works in; one for each thread."""
-
-    work: Ints
-    """The stack: what each node of the present line remembers."""
-    moves: Ints
-    """The moves of each node of the present line, likely ones first."""
-    table: Ints
-    """The transposition table."""
+_STACK: Final = np.uint64(LAYOUT_END)
+_TABLE: Final = LAYOUT_END + 25 * 26
 
 
-def new_workspace() -> Workspace:
-    """Return empty memory for `search`."""
-    return Workspace(
-        np.zeros(_DEPTH * _ROWS, np.int64),
-        np.zeros(_DEPTH * _MOVES, np.int64),
-        np.zeros(3 << TABLE_BITS, np.int64),
-    )
-
-
-@kernel
-def _sum_points(mask: Int, points: Ints) -> Int:
-    total = 0
-    while mask:
-        bit = lowest_bit(mask)
-        total += points[bit]
-        mask &= mask - 1
-    return total
-
-
-@kernel
-def quick_bounds(
-    hands: Ints, player: Int, trumps: Int, points: Ints, left: Int, need: Int
-) -> tuple[Int, Int]:
-    """Return bounds on what side 0 captures, without search, before a lead.
+def new_memory(entries: int = _ENTRIES) -> Ints:
+    """Return empty memory for a search; each thread needs its own.
 
     Args:
-        hands: four masks of the layout.
-        player: who leads.
-        trumps: the trumps still out, a mask; not empty.
-        points: the points of each bit.
-        left: the points still out.
-        need: the question; once it is answered no more is looked for.
+        entries: of the transposition table, a power of two; 0 for a search without one.
     """
-    # The highest trumps, as far as one side holds them all, take tricks whoever leads.
-    ours = hands[0] | hands[2]
-    holders = ours if ours >> highest_bit(trumps) & 1 else hands[1] | hands[3]
-    sure = np.int64(0)
-    rest = trumps
-    while rest:
-        top = highest_bit(rest)
-        if not holders >> top & 1:
-            break
-        sure += points[top]
-        rest ^= np.int64(1) << top
-    if rest == 0:
-        sure = left
-    low = np.int64(0)
-    high = left
-    if holders == ours:
-        low = sure
-    else:
-        high = left - sure
-    if low >= need or high < need:
-        return low, high
-    # The leader's own highest trumps, cashed one after another, draw the others' with them.
-    mine = hands[player]
-    cashed = np.int64(0)
-    masters = 0
-    rest = trumps
-    while rest:
-        top = highest_bit(rest)
-        if not mine >> top & 1:
-            break
-        cashed += points[top]
-        masters += 1
-        rest ^= np.int64(1) << top
-    if masters:
-        drained = True
-        for step in range(1, 4):
-            held = hands[(player + step) & 3] & trumps
-            if popcount(held) <= masters:
-                cashed += _sum_points(held, points)
-                continue
-            if step != 2:
-                drained = False
-            # The partner throws its richest trumps, an enemy its poorest.
-            for _ in range(masters):
-                pick = lowest_bit(held)
-                scan = held & (held - 1)
-                while scan:
-                    bit = lowest_bit(scan)
-                    scan &= scan - 1
-                    if (points[bit] > points[pick]) == (step == 2):
-                        pick = bit
-                cashed += points[pick]
-                held ^= np.int64(1) << pick
-        if drained:
-            cashed = left
-        if player & 1 == 0:
-            low = max(low, cashed)
-        else:
-            high = min(high, left - cashed)
-    return low, high
+    memory = np.zeros(_TABLE + 3 * max(1, entries), np.int64)
+    memory[SLOTS] = max(0, entries - 1)
+    return memory
 
 
 @kernel
-def _last_trick(hands: Ints, player: Int, suits: Ints) -> Int:
-    """Return who wins when everybody has one card left and `player` leads."""
-    best = lowest_bit(hands[player])
-    counts = suits[SUIT_AT + best] | suits[3]
-    winner = player
-    for step in range(1, 4):
-        bit = lowest_bit(hands[(player + step) & 3])
-        if bit > best and counts >> bit & 1:
-            best = bit
-            winner = (player + step) & 3
-    return winner
-
-
-@kernel
-def _insert(moves: Ints, start: Int, count: Int, bit: Int, score: Int) -> None:
-    """Put a move into its place among the `count` from `start`, sorted by falling score."""
-    spot = start + count
-    while spot > start and moves[spot - 1] >> 8 < score:
-        moves[spot] = moves[spot - 1]
-        spot -= 1
-    moves[spot] = score << 8 | bit
-
-
-@kernel
-def _leads(
-    hands: Ints,
-    player: Int,
-    remaining: Int,
-    suits: Ints,
-    points: Ints,
-    hint: Int,
-    moves: Ints,
-    start: Int,
-) -> Int:
-    """Write the leads to try, likely ones first, and return how many they are."""
-    hand = hands[player]
-    trumps = suits[3]
-    enemies = (hands[(player + 1) & 3] | hands[(player + 3) & 3]) & trumps
-    partner = hands[(player + 2) & 3]
-    top = highest_bit(remaining & trumps)
-    count = 0
-    rest = hand
-    while rest:
-        bit = lowest_bit(rest)
-        rest &= rest - 1
-        in_suit = remaining & suits[SUIT_AT + bit]
-        # The next card below, in the same hand and worth as much, stands for both.
-        below = in_suit & ((np.int64(1) << bit) - 1)
-        if below:
-            under = highest_bit(below)
-            if hand >> under & 1 and points[under] == points[bit]:
-                continue
-        if not trumps >> bit & 1:
-            score = (40 if enemies == 0 else 20) + (12 if in_suit >> (bit + 1) == 0 else 0)
-        elif bit == top:
-            score = 60 + points[bit] + (20 if enemies else -40)
-        elif partner >> top & 1:
-            score = 40 + points[bit]
-        else:
-            score = 30 - points[bit]
-        if bit == hint:
-            score += 1000
-        _insert(moves, start, count, bit, score + 100)
-        count += 1
-    return count
-
-
-@kernel
-def _follows(
-    hands: Ints,
-    player: Int,
-    place: Int,
-    best: Int,
-    partners: bool,
-    led: Int,
-    gain: Int,
-    remaining: Int,
-    suits: Ints,
-    points: Ints,
-    free: bool,
-    moves: Ints,
-    start: Int,
-) -> Int:
-    """Write the cards to try behind a lead, likely ones first, and return how many they are."""
-    hand: Int = hands[player]
-    trumps = suits[3]
-    legal = follow_or_ruff(hand, led, trumps) if free and led != trumps else follow(hand, led)
-    if legal & (legal - 1) == 0:
-        moves[start] = lowest_bit(legal)
-        return 1
-    counts = led | trumps
-    over = np.int64(0)  # what the enemy still to play may win with
-    if place < 3:
-        over = hands[(player + 1) & 3] & counts
-    safe = partners and over >> best == 0
-    count = 0
-    rest = legal
-    while rest:
-        bit = lowest_bit(rest)
-        rest &= rest - 1
-        below = remaining & suits[SUIT_AT + bit] & ((np.int64(1) << bit) - 1)
-        if below:
-            under = highest_bit(below)
-            if hand >> under & 1 and points[under] == points[bit]:
-                continue
-        worth = points[bit]
-        if safe:
-            score = 100 + 8 * worth - bit
-        elif bit > best and counts >> bit & 1:
-            score = 120 + 4 * worth - bit + 2 * gain if over >> bit == 0 else 60 - 4 * worth + bit
-        elif partners:
-            score = 50 + worth - bit
-        else:
-            score = 80 - 8 * worth - bit
-        _insert(moves, start, count, bit, score + 300)
-        count += 1
-    return count
-
-
-@kernel
-def search(
-    need: Int,
-    hands: Ints,
-    leader: Int,
-    trick: Ints,
-    played: Int,
-    points: Ints,
-    suits: Ints,
-    free: bool,
-    work: Ints,
-    moves: Ints,
-    table: Ints,
-    stamp: Int,
-) -> Int:
+def search(m: Ints, need: Int, live: Int, leader: Int, played: Int, free: bool) -> Int:
     """Return a bound on the points that side 0 captures from here: fail-soft, zero window.
 
     A result of `need` or more is a lower bound, a smaller one an upper bound. The points of
     cards on the table count for who wins the trick.
 
     Args:
+        m: the memory, with a position laid out.
         need: the points asked about, from 1.
-        hands: four masks of the layout; as before on return.
-        leader: the seat that led the present trick.
-        trick: the cards of the present trick in order, as places of the layout; shape (4,).
-        played: how many they are, 0..3.
-        points: the points of each place.
-        suits: the masks of the three plain suits and the trumps.
+        live: the cards in hand, a mask.
+        leader: the seat that led the present trick, or leads.
+        played: how many cards of the memory's trick have been played, 0..3.
         free: whether a plain suit led may be ruffed by a seat that holds it (A6.3).
-        work: the stack of a `Workspace`.
-        moves: its moves.
-        table: its transposition table.
-        stamp: a number, new for each layout, that marks the table's entries as this position's.
     """
-    trumps = suits[3]
-    at: Int = 0  # where the present node begins in `work`
-    everything = hands[0] | hands[1] | hands[2] | hands[3]
-    work[at + PLACE] = played
-    work[at + PLAYER] = (leader + played) & 3
-    work[at + GAIN] = 0
-    work[at + BEST] = -1
-    work[at + WINNER] = leader
-    work[at + LED] = 0
-    for place in range(played):
-        bit = trick[place]
-        everything |= np.int64(1) << bit
-        work[at + GAIN] += points[bit]
-        if place == 0:
-            work[at + LED] = suits[SUIT_AT + bit]
-        if place == 0 or (bit > work[at + BEST] and (work[at + LED] | trumps) >> bit & 1):
-            work[at + BEST] = bit
-            work[at + WINNER] = (leader + place) & 3
-    work[at + REMAINING] = everything
-    work[at + LEFT] = _sum_points(everything & trumps, points)
-    work[at + NEED] = need
-    depth = 0
-    value = np.int64(0)
-    entering = True
+    trumps = m[TRUMPS]
+    slots = m[SLOTS]
+    began = live
+    gain = np.int64(0)
+    best = np.int64(-1)
+    led = np.int64(0)
+    winner = leader
+    for turn in range(played):
+        place = m[TRICK + turn]
+        began |= np.int64(1) << place
+        gain += m[POINTS + place]
+        if turn == 0:
+            led = m[SUIT_AT + place]
+        if turn == 0 or (place > best and (led | trumps) >> place & 1):
+            best = place
+            winner = leader + turn & 3
+    turn = played
+    player = leader + played & 3
+    left = points_in(m, began & trumps)
+    settled = np.int64(0)
+    at = _STACK  # where the next node goes
+    nodes = 0
     while True:
-        at = depth * _ROWS
-        player = work[at + PLAYER]
-        if entering:
-            work[NODES] += 1
-            # A node is reached for the first time: answer it at once, or write down its moves.
-            answered = False
-            if work[at + PLACE] == 0:
-                left = work[at + LEFT]
-                wanted = work[at + NEED]
-                out = work[at + REMAINING] & trumps
+        # A position is reached: answer it at once, or write down its moves.
+        nodes += 1
+        answered = False
+        value = np.int64(0)
+        count = np.int64(0)
+        if turn == 0:
+            began = live
+            out = live & trumps
+            if need <= 0 or out == 0:
+                answered = True
+            elif need > left:
+                value = left
+                answered = True
+            else:
+                low, high = bounds(m, player, out, left, need)
                 hint = np.int64(-1)
-                if wanted <= 0 or out == 0:
-                    value = np.int64(0)
-                    answered = True
-                elif wanted > left:
-                    value = left
-                    answered = True
-                else:
-                    low, high = quick_bounds(hands, player, out, points, left, wanted)
-                    if low < wanted <= high:
-                        if hands[player] & (hands[player] - 1) == 0:
-                            low = high = left * (1 - (_last_trick(hands, player, suits) & 1))
-                        else:
-                            one = _plain_key(hands, work[at + REMAINING], suits)
-                            two = _trump_key(hands, player, out)
-                            slot = _slot(one, two)
-                            work[at + SLOT] = slot
-                            work[at + KEY1] = one
-                            work[at + KEY2] = two
-                            if (
-                                table[3 * slot] == one
-                                and table[3 * slot + 1] == two
-                                and table[3 * slot + 2] >> 24 == stamp
-                            ):
-                                known = table[3 * slot + 2]
+                if low < need <= high:
+                    cards = popcount(live)
+                    if cards == 4:
+                        low = high = left * (1 - (last_trick(m, live, player) & 1))
+                    elif cards == 8:
+                        low = high = last_two_tricks(m, live, player, left, need, free)
+                    else:
+                        plain, ruffs = _keys(m, live, out, player)
+                        slot = _slot(plain, ruffs, slots)
+                        m[at + _SLOT] = slot
+                        m[at + _PLAIN] = plain
+                        m[at + _RUFFS] = ruffs
+                        if slots and m[slot] == plain and m[slot + 1] == ruffs:
+                            known = m[slot + 2]
+                            if known >> 24 == m[STAMP]:
                                 low = max(low, known & 127)
                                 high = min(high, known >> 8 & 127)
                                 hint = (known >> 16 & 31) - 1
-                            work[at + LOW] = low
-                            work[at + HIGH] = high
-                    if low >= wanted:
-                        value = low
-                        answered = True
-                    elif high < wanted:
-                        value = high
-                        answered = True
-                if not answered:
-                    work[at + COUNT] = _leads(
-                        hands,
-                        player,
-                        work[at + REMAINING],
-                        suits,
-                        points,
-                        hint,
-                        moves,
-                        depth * _MOVES,
-                    )
-            else:
-                work[at + COUNT] = _follows(
-                    hands,
-                    player,
-                    work[at + PLACE],
-                    work[at + BEST],
-                    (work[at + WINNER] ^ player) & 1 == 0,
-                    work[at + LED],
-                    work[at + GAIN],
-                    work[at + REMAINING],
-                    suits,
-                    points,
-                    free,
-                    moves,
-                    depth * _MOVES,
-                )
-            if not answered:
-                work[at + NEXT] = 0
-                work[at + VALUE] = -1 if player & 1 == 0 else 1000
-            entering = not answered
+                        m[at + _LOW] = low
+                        m[at + _HIGH] = high
+                if low >= need:
+                    value = low
+                    answered = True
+                elif high < need:
+                    value = high
+                    answered = True
+                else:
+                    count = leads(m, live, player, hint, at + _MOVES)
         else:
-            # A card has been tried: take it back and see what it was worth.
-            hands[player] |= np.int64(1) << work[at + CARD]
-            value += work[at + SETTLED]
-            if player & 1 == 0:
-                if value > work[at + VALUE]:
-                    work[at + VALUE] = value
-                    work[at + CHOSEN] = work[at + CARD]
-                    if value >= work[at + NEED]:
-                        work[at + NEXT] = work[at + COUNT]
-            elif value < work[at + VALUE]:
-                work[at + VALUE] = value
-                work[at + CHOSEN] = work[at + CARD]
-                if value < work[at + NEED]:
-                    work[at + NEXT] = work[at + COUNT]
-            entering = work[at + NEXT] < work[at + COUNT]
-            if not entering:
-                value = work[at + VALUE]
-                if work[at + PLACE] == 0:
-                    low = work[at + LOW]
-                    high = work[at + HIGH]
-                    if value >= work[at + NEED]:
-                        low = max(low, value)
-                    else:
-                        high = min(high, value)
-                    slot = work[at + SLOT]
-                    table[3 * slot] = work[at + KEY1]
-                    table[3 * slot + 1] = work[at + KEY2]
-                    table[3 * slot + 2] = (
-                        stamp << 24 | (work[at + CHOSEN] + 1) << 16 | high << 8 | low
-                    )
-        if not entering:
-            if depth == 0:
+            count = follows(
+                m,
+                live,
+                began,
+                player,
+                turn,
+                led,
+                best,
+                (winner ^ player) & 1 == 0,
+                gain,
+                free,
+                at + _MOVES,
+            )
+        place = m[at + _MOVES] & 255
+        if count > 1:
+            m[at + _PLAYER] = player
+            m[at + _TURN] = turn
+            m[at + _LIVE] = live
+            m[at + _BEGAN] = began
+            m[at + _LED] = led
+            m[at + _BEST] = best
+            m[at + _WINNER] = winner
+            m[at + _GAIN] = gain
+            m[at + _LEFT] = left
+            m[at + _NEED] = need
+            m[at + _SETTLED] = settled
+            m[at + _VALUE] = -1 if player & 1 == 0 else 1000
+            m[at + _NEXT] = 1
+            m[at + _END] = count
+            settled = np.int64(0)
+            at += _ROW
+        while answered:
+            # Back to the node above: see what its move was worth, and take the next one.
+            value += settled
+            if at == _STACK:
+                m[NODES] += nodes
                 return value
-            depth -= 1
-            continue
-        # Play the next card.
-        bit = moves[depth * _MOVES + work[at + NEXT]] & 255
-        work[at + NEXT] += 1
-        work[at + CARD] = bit
-        hands[player] ^= np.int64(1) << bit
-        gain = work[at + GAIN] + points[bit]
-        best = work[at + BEST]
-        winner = work[at + WINNER]
-        led = work[at + LED]
-        if work[at + PLACE] == 0:
-            led = suits[SUIT_AT + bit]
-            best = bit
+            at -= _ROW
+            player = m[at + _PLAYER]
+            need = m[at + _NEED]
+            following = m[at + _NEXT]
+            if player & 1 == 0:
+                better = value > m[at + _VALUE]
+                decided = value >= need
+            else:
+                better = value < m[at + _VALUE]
+                decided = value < need
+            if better:
+                m[at + _VALUE] = value
+                m[at + _CHOSEN] = m[at + _MOVES + np.uint64(following - 1)] & 255
+            settled = m[at + _SETTLED]
+            turn = m[at + _TURN]
+            if decided or following == m[at + _END]:
+                value = m[at + _VALUE]
+                if turn == 0:
+                    _remember(m, at, value, need)
+                continue
+            place = m[at + _MOVES + np.uint64(following)] & 255
+            m[at + _NEXT] = following + 1
+            live = m[at + _LIVE]
+            began = m[at + _BEGAN]
+            led = m[at + _LED]
+            best = m[at + _BEST]
+            winner = m[at + _WINNER]
+            gain = m[at + _GAIN]
+            left = m[at + _LEFT]
+            settled = np.int64(0)
+            at += _ROW
+            answered = False
+        # Play the card.
+        live ^= np.int64(1) << place
+        gain += m[POINTS + place]
+        if turn == 0:
+            led = m[SUIT_AT + place]
+        if turn == 0 or (place > best and (led | trumps) >> place & 1):
+            best = place
             winner = player
-        elif bit > best and (led | trumps) >> bit & 1:
-            best = bit
-            winner = player
-        below = at + _ROWS
-        if work[at + PLACE] == 3:
-            work[at + SETTLED] = gain if winner & 1 == 0 else 0
-            work[below + PLACE] = 0
-            work[below + PLAYER] = winner
-            work[below + GAIN] = 0
-            work[below + REMAINING] = hands[0] | hands[1] | hands[2] | hands[3]
-            work[below + LEFT] = work[at + LEFT] - gain
-            work[below + NEED] = work[at + NEED] - work[at + SETTLED]
+        if turn == 3:
+            if winner & 1 == 0:
+                settled += gain
+                need -= gain
+            left -= gain
+            gain = np.int64(0)
+            turn = 0
+            player = winner
         else:
-            work[at + SETTLED] = 0
-            work[below + PLACE] = work[at + PLACE] + 1
-            work[below + PLAYER] = (player + 1) & 3
-            work[below + GAIN] = gain
-            work[below + BEST] = best
-            work[below + WINNER] = winner
-            work[below + LED] = led
-            work[below + REMAINING] = work[at + REMAINING]
-            work[below + LEFT] = work[at + LEFT]
-            work[below + NEED] = work[at + NEED]
-        depth += 1
+            turn += 1
+            player = player + 1 & 3
 
 
-@kernel
-def _plain_key(hands: Ints, remaining: Int, suits: Ints) -> Int:
-    """Return what matters of the plain suits: whose the cards are, from the top of each suit."""
-    first = np.int64(0)
-    second = np.int64(0)
-    third = np.int64(0)
-    for row in range(3):
-        owners = np.int64(1)
-        rest = remaining & suits[row]
-        while rest:
-            bit = highest_bit(rest)
-            rest ^= np.int64(1) << bit
-            owner = (hands[1] >> bit & 1) | (hands[2] >> bit & 1) << 1 | (hands[3] >> bit & 1) * 3
-            owners = owners << 2 | owner
-        if owners > first:
-            third = second
-            second = first
-            first = owners
-        elif owners > second:
-            third = second
-            second = owners
-        else:
-            third = owners
-    # A leading 1 marks each one's length, and 20 cards take 40 bits: no two positions share a key.
-    length = highest_bit(third) >> 1
-    key = first << (highest_bit(second) + 1) | second
-    key = key << (highest_bit(third) + 1) | third
-    return key << 8 | length << 4 | highest_bit(second) >> 1
+@inlined
+def _remember(m: Ints, at: Int, value: Int, need: Int) -> None:
+    """Write what a node at the start of a trick has found to the table."""
+    low = m[at + _LOW]
+    high = m[at + _HIGH]
+    if value >= need:
+        low = max(low, value)
+    else:
+        high = min(high, value)
+    slot = m[at + _SLOT]
+    m[slot] = m[at + _PLAIN]
+    m[slot + 1] = m[at + _RUFFS]
+    m[slot + 2] = m[STAMP] << 24 | (m[at + _CHOSEN] + 1) << 16 | high << 8 | low
 
 
-@kernel
-def _trump_key(hands: Ints, player: Int, out: Int) -> Int:
-    """Return which trumps are out, whose they are, and who leads."""
-    key = np.int64(1)
-    rest = out
-    while rest:
-        bit = highest_bit(rest)
-        rest ^= np.int64(1) << bit
-        owner = (hands[1] >> bit & 1) | (hands[2] >> bit & 1) << 1 | (hands[3] >> bit & 1) * 3
-        key = key << 2 | owner
-    return (key << 24 | out) << 2 | player
+@inlined
+def _keys(m: Ints, live: Int, out: Int, player: Int) -> tuple[Int, Int]:
+    """Return what matters of a position before a lead.
+
+    The first part has the owners of each plain suit's cards from the top, the suits sorted, since
+    one is like another. The second has which trumps are out and whose they are, and who leads; of
+    the trumps without points only the number matters, between those that carry some.
+    """
+    owners = m[OWNERS + 192 + (live >> 18 & 63)]
+    owners = owners << 2 * popcount(live >> 12 & 63) | m[OWNERS + 128 + (live >> 12 & 63)]
+    owners = owners << 2 * popcount(live >> 6 & 63) | m[OWNERS + 64 + (live >> 6 & 63)]
+    owners = owners << 2 * popcount(live & 63) | m[OWNERS + (live & 63)]
+    # A leading 1 marks the length of each suit.
+    length = 2 * popcount(live & m[SUITS])
+    first = np.int64(1) << length | owners & (np.int64(1) << length) - 1
+    owners >>= length
+    length = 2 * popcount(live & m[SUITS + 1])
+    second = np.int64(1) << length | owners & (np.int64(1) << length) - 1
+    owners >>= length
+    length = 2 * popcount(live & m[SUITS + 2])
+    third = np.int64(1) << length | owners & (np.int64(1) << length) - 1
+    owners >>= length
+    if first < second:
+        first, second = second, first
+    if first < third:
+        first, third = third, first
+    if second < third:
+        second, third = third, second
+    short = highest_bit(third)
+    middle = highest_bit(second)
+    plain = (first << middle + 1 | second) << short + 1 | third
+    # The leading 1 of the trumps' owners follows from the trumps that are out.
+    zeros = m[LOW_ZEROS] | m[HIGH_ZEROS]
+    ruffs = owners << 24 | out & ~zeros
+    ruffs = ruffs << 4 | popcount(out & m[LOW_ZEROS]) << 2 | popcount(out & m[HIGH_ZEROS])
+    return plain << 8 | short << 3 | middle >> 1, ruffs << 2 | player
 
 
-@kernel
-def _slot(one: Int, two: Int) -> Int:
-    """Return the place in the transposition table of a position before a lead."""
-    mixed = one * np.int64(-7046029254386353131)
-    mixed = (mixed ^ mixed >> 29) + two
+@inlined
+def _slot(plain: Int, ruffs: Int, slots: Int) -> Int:
+    """Return where in the memory the table has its entry for a position before a lead."""
+    mixed = plain * np.int64(-7046029254386353131)
+    mixed = (mixed ^ mixed >> 29) + ruffs
     mixed *= np.int64(-4417276706812531889)
-    return (mixed >> 36) & ((1 << TABLE_BITS) - 1)
+    return _TABLE + 3 * (mixed >> 36 & slots)
 
 
 @kernel
-def exact(
-    guess: Int,
-    hands: Ints,
-    leader: Int,
-    trick: Ints,
-    played: Int,
-    points: Ints,
-    suits: Ints,
-    free: bool,
-    work: Ints,
-    moves: Ints,
-    table: Ints,
-    stamp: Int,
-) -> Int:
+def exact(m: Ints, guess: Int, live: Int, leader: Int, played: Int, free: bool) -> Int:
     """Return the points that side 0 captures from here when both sides play for points.
 
     MTD(f): zero-window questions from a first guess; the rest as for `search`.
@@ -568,9 +329,7 @@ def exact(
     value = min(max(guess, 0), 83)
     while low < high:
         need = value + 1 if value == low else value
-        value = search(
-            need, hands, leader, trick, played, points, suits, free, work, moves, table, stamp
-        )
+        value = search(m, need, live, leader, played, free)
         if value < need:
             high = value
         else:

@@ -1,4 +1,4 @@
-"""The value of every legal card of Auction, one position or many."""
+"""The value of positions of Auction and of every legal card, from the cards to the answer."""
 
 from __future__ import annotations
 
@@ -6,168 +6,124 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from eightythree.compiled import highest_bit, kernel, lowest_bit
-from eightythree.solver.auction_layout import SUIT_AT, lay_out
+from eightythree.compiled import kernel, lowest_bit
+from eightythree.solver.auction_bounds import likely
+from eightythree.solver.auction_layout import (
+    IN_FREE,
+    IN_LEADER,
+    IN_LEGAL,
+    IN_NEED,
+    lay_out,
+    winner_of,
+)
+from eightythree.solver.auction_memory import CARDS, HANDS, PLACES, POINTS, SUIT_AT, TRICK
+from eightythree.solver.auction_moves import allowed, distinct
 from eightythree.solver.auction_search import exact, search
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
+    Row = Ints | tuple[int, ...]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["card_values", "position_value"]
+__all__ = ["bound", "value_cards", "value_positions"]
 
 
 @kernel
-def _winner(trick: Ints, played: Int, leader: Int, suits: Ints) -> Int:
-    """Return who wins the cards of a trick, as places."""
-    best = trick[0]
-    counts = suits[SUIT_AT + best] | suits[3]
-    winner = leader
-    for place in range(1, played):
-        if trick[place] > best and counts >> trick[place] & 1:
-            best = trick[place]
-            winner = (leader + place) & 3
-    return winner
+def bound(m: Ints, row: Row, cards: Ints) -> Int:
+    """Return what side 0 captures from here on; see `value_positions`."""
+    live = lay_out(m, row)
+    played = _cards_on_table(m)
+    if row[IN_LEGAL]:
+        return _best_card(m, row, live, played, cards)
+    if row[IN_NEED] > 0:
+        return search(m, row[IN_NEED], live, row[IN_LEADER], played, row[IN_FREE] == 1)
+    return exact(m, likely(m, live), live, row[IN_LEADER], played, row[IN_FREE] == 1)
 
 
 @kernel
-def card_values(
-    hands: Ints,
-    trick: Ints,
-    leader: Int,
-    trump: Int,
-    free: bool,
-    legal: Int,
-    order: Ints,
-    card_worth: Ints,
-    suit_row: Ints,
-    work: Ints,
-    moves: Ints,
-    table: Ints,
-    stamp: Int,
-    values: Ints,
-) -> None:
+def value_positions(m: Ints, rows: Ints, values: Ints, cards: Ints) -> None:
+    """Write what side 0 captures from here on in each position, both sides playing for points.
+
+    Args:
+        m: the memory of a search.
+        rows: positions, each a row of :mod:`eightythree.solver.auction_layout`; shape
+            (positions, 13). Where one asks for points, its value is a bound that answers.
+        values: written; shape (positions,).
+        cards: room to work in; shape (53,).
+    """
+    for index in range(rows.shape[0]):
+        values[index] = bound(m, rows[index], cards)
+
+
+@kernel
+def value_cards(m: Ints, rows: Ints, values: Ints) -> None:
     """Write what side 0 captures from here on after each legal card, both sides playing for points.
 
     Args:
-        hands: the cards held, four masks.
-        trick: the cards of the present trick in order, -1 for none; shape (4,).
-        leader: who led it, or leads.
-        trump: 0..3.
-        free: whether a plain suit led may be ruffed by a seat that holds it (A6.3).
-        legal: the cards to value, a mask.
-        order: `ORDER`.
-        card_worth: `POINTS`.
-        suit_row: `SUIT_ROW`.
-        work: the stack of a `Workspace`.
-        moves: its moves.
-        table: its transposition table.
-        stamp: new for each call with the same workspace, from 1.
-        values: by card, written at the legal ones, the points of the present trick counted to
-            whom it falls; shape (53,).
+        m: the memory of a search.
+        rows: positions, as for `value_positions`; what they ask for is not read.
+        values: by position and card, written at the legal ones, the points of the present trick
+            counted to whom it falls; shape (positions, 53).
     """
-    laid = np.empty(4, np.int64)
-    on_table = np.empty(4, np.int64)
-    points = np.empty(24, np.int64)
-    suits = np.empty(28, np.int64)
-    cards = np.empty(24, np.int64)
-    lay_out(hands, trick, trump, order, card_worth, suit_row, laid, on_table, points, suits, cards)
-    played = 0
-    gain = np.int64(0)
-    everything = laid[0] | laid[1] | laid[2] | laid[3]
-    while played < 4 and on_table[played] >= 0:
-        everything |= np.int64(1) << on_table[played]
-        gain += points[on_table[played]]
-        played += 1
-    player = (leader + played) & 3
-    guess = np.int64(40)
-    mine = laid[player]
-    rest = mine
-    while rest:
-        place = lowest_bit(rest)
-        rest &= rest - 1
-        if not legal >> cards[place] & 1:
-            continue
-        below = everything & suits[SUIT_AT + place] & ((np.int64(1) << place) - 1)
-        if below:
-            under = highest_bit(below)
-            if mine >> under & 1 and points[under] == points[place]:
-                # As good as the card below it, which has just been valued.
-                values[cards[place]] = values[cards[under]]
-                continue
-        on_table[played] = place
-        laid[player] ^= np.int64(1) << place
-        if played < 3:
-            value = exact(
-                guess,
-                laid,
-                leader,
-                on_table,
-                played + 1,
-                points,
-                suits,
-                free,
-                work,
-                moves,
-                table,
-                stamp,
-            )
-            guess = value
-        else:
-            winner = _winner(on_table, 4, leader, suits)
-            settled = gain + points[place] if winner & 1 == 0 else np.int64(0)
-            value = settled + exact(
-                guess - settled,
-                laid,
-                winner,
-                on_table,
-                0,
-                points,
-                suits,
-                free,
-                work,
-                moves,
-                table,
-                stamp,
-            )
-            guess = value
-        laid[player] |= np.int64(1) << place
-        values[cards[place]] = value
+    for index in range(rows.shape[0]):
+        live = lay_out(m, rows[index])
+        _value_cards(m, rows[index], live, _cards_on_table(m), values[index])
 
 
 @kernel
-def position_value(
-    hands: Ints,
-    trick: Ints,
-    leader: Int,
-    trump: Int,
-    free: bool,
-    order: Ints,
-    card_worth: Ints,
-    suit_row: Ints,
-    work: Ints,
-    moves: Ints,
-    table: Ints,
-    stamp: Int,
-    need: Int,
-) -> Int:
-    """Return what side 0 captures from here on; for a `need` from 1 a bound that answers it.
-
-    The rest as for `card_values`, every card that follows being allowed.
-    """
-    laid = np.empty(4, np.int64)
-    on_table = np.empty(4, np.int64)
-    points = np.empty(24, np.int64)
-    suits = np.empty(28, np.int64)
-    cards = np.empty(24, np.int64)
-    lay_out(hands, trick, trump, order, card_worth, suit_row, laid, on_table, points, suits, cards)
-    played = 0
-    while played < 4 and on_table[played] >= 0:
+def _cards_on_table(m: Ints) -> Int:
+    played = np.int64(0)
+    while played < 4 and m[TRICK + played] >= 0:
         played += 1
-    if need > 0:
-        return search(
-            need, laid, leader, on_table, played, points, suits, free, work, moves, table, stamp
-        )
-    return exact(40, laid, leader, on_table, played, points, suits, free, work, moves, table, stamp)
+    return played
+
+
+@kernel
+def _best_card(m: Ints, row: Row, live: Int, played: Int, cards: Ints) -> Int:
+    """Return the best value of a legal card for the side that plays it."""
+    legal = _value_cards(m, row, live, played, cards)
+    maximise = (row[IN_LEADER] + played) & 1 == 0
+    best = np.int64(-1)
+    while legal:
+        value = cards[m[CARDS + lowest_bit(legal)]]
+        if best < 0 or (value > best) == maximise:
+            best = value
+        legal &= legal - 1
+    return best
+
+
+@kernel
+def _value_cards(m: Ints, row: Row, live: Int, played: Int, values: Ints) -> Int:
+    """Write the values of a position's legal cards, and return their places, a mask."""
+    leader = row[IN_LEADER]
+    free = row[IN_FREE] == 1
+    began = live
+    gain = np.int64(0)
+    for turn in range(played):
+        began |= np.int64(1) << m[TRICK + turn]
+        gain += m[POINTS + m[TRICK + turn]]
+    hand = m[HANDS + (leader + played & 3)] & live
+    legal = allowed(m, hand, m[SUIT_AT + m[TRICK]], free) if played else hand
+    lowest = distinct(m, hand, began)
+    guess = likely(m, live)
+    for place in range(PLACES):
+        if not legal >> place & 1:
+            continue
+        card = m[CARDS + place]
+        if row[IN_LEGAL] and not row[IN_LEGAL] >> card & 1:
+            legal ^= np.int64(1) << place
+            continue
+        # Otherwise it is as good as the card below it, which has just been valued.
+        if lowest >> place & 1:
+            m[TRICK + played] = place
+            after = live ^ np.int64(1) << place
+            if played < 3:
+                guess = exact(m, guess, after, leader, played + 1, free)
+            else:
+                winner = winner_of(m, leader, 4)
+                settled = gain + m[POINTS + place] if winner & 1 == 0 else np.int64(0)
+                guess = settled + exact(m, guess - settled, after, winner, 0, free)
+        values[card] = guess
+    return legal

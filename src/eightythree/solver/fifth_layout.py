@@ -7,8 +7,8 @@ the seat to lead are a whole position between tricks.
 The key of such a position is exact. Each suit is the sequence of its cards' owners from the top,
 with a mark if the top one is the ace (which is all that ranks mean, F2.3 and F3.2). Sequences are
 numbered by a trie, at most 2**15 of them in one solve; four numbers and the leader fit one int64.
-Without trump the suits could change names, but sorting the numbers costs more time than the few
-nodes that it saves.
+(Suits could change names, but to sort the numbers costs more time than it saves: 2 % of the nodes
+with four players.)
 """
 
 from __future__ import annotations

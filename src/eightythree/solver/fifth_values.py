@@ -78,12 +78,12 @@ class ValueMemory(NamedTuple):
 
 
 def new_value_memory(table_bits: int) -> ValueMemory:
-    """Return memory with a table of two to a power entries, half of which it fills."""
+    """Return memory with a table of two to a power entries."""
     size = 1 << table_bits
     return ValueMemory(
         np.zeros((DEPTH, 8), np.int64),
         np.zeros((DEPTH, 2)),
-        np.zeros(WIDTH * (DEPTH + size // 2)),
+        np.zeros(WIDTH * (DEPTH + size)),
         np.zeros(4 * size, np.int64),
         np.zeros(3, np.int64),
         np.zeros((WIDTH, 4), np.int64),

@@ -124,7 +124,10 @@ class Round(NamedTuple):
     def bid(self) -> int:
         """The highest bid so far: 0 for none, 1..83, or `DOUBLE`."""
         # Each bid is higher than the one before (A3.1).
-        return next((call.bid for call in reversed(self.calls) if call.bid), 0)
+        for call in reversed(self.calls):
+            if call.bid:
+                return call.bid
+        return 0
 
     @property
     def declarer(self) -> int | None:
@@ -134,7 +137,10 @@ class Round(NamedTuple):
     @property
     def high_bidder(self) -> int | None:
         """The seat with the highest bid so far."""
-        return next((call.seat for call in reversed(self.calls) if call.bid), None)
+        for call in reversed(self.calls):
+            if call.bid:
+                return call.seat
+        return None
 
     @property
     def leader(self) -> int | None:
