@@ -64,9 +64,7 @@ def kernel(function: F) -> F:
     config.CACHE_DIR = str(cache_directory())
     try:
         # To its callers in Python the compiled function is what it was.
-        return cast(
-            "F", numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        )
+        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
         config.CACHE_DIR = saved
 
