@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def start(home: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "eightythree", "serve", *arguments],
+        [sys.executable, "-m", "eightythree", "serve", "--no-warm", *arguments],
         cwd=home,
         env={
             **os.environ,

@@ -35,7 +35,7 @@ class Served:
         return f"{self.address}/table/{name}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "eightythree", "serve", "--no-browser"]
+        command = [sys.executable, "-m", "eightythree", "serve", "--no-browser", "--no-warm"]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self._port), "--database", self.database],

@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_solve(commands)
     _add_simulate(commands)
+    _add_warm(commands)
     return parser
 
 
@@ -112,6 +113,9 @@ def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="sqlite:///FILE or postgresql+psycopg://…; a file in your data folder by default",
     )
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.add_argument(
+        "--no-warm", action="store_true", help="do not compile solver and bots in the background"
+    )
     serve.set_defaults(run=_serve)
 
 
@@ -189,6 +193,19 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     simulate.set_defaults(run=_simulate)
 
 
+def _add_warm(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    warm = commands.add_parser(
+        "warm",
+        help="compile ahead of the first use",
+        description="Compile solver and simulation now rather than at their first use, and clear"
+        " away the compiled code of older versions.",
+    )
+    warm.add_argument(
+        "--idle", action="store_true", help="in the time that nobody else wants, without a word"
+    )
+    warm.set_defaults(run=_warm)
+
+
 def _add_table(command: argparse.ArgumentParser, players: str) -> None:
     """Let a command be told what is played, by how many and by which house rules."""
     command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
@@ -263,7 +280,17 @@ def _serve(chosen: argparse.Namespace) -> int:
         port=chosen.port,
         database=chosen.database,
         open_browser=not chosen.no_browser,
+        warm=not chosen.no_warm,
     )
+
+
+def _warm(chosen: argparse.Namespace) -> int:
+    try:
+        from eightythree.cli.compiling import warm
+
+        return warm(idle=chosen.idle)
+    except ModuleNotFoundError as error:
+        return _missing("warm", "compute", error)
 
 
 def _solve(chosen: argparse.Namespace) -> int:

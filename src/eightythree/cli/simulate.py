@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
 import time
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
 from eightythree.errors import RulesError
 from eightythree.games import GAMES
@@ -28,7 +28,6 @@ __all__ = ["simulate"]
 
 _INTERRUPTED: Final = 130
 _BAR: Final = 30
-_PATIENCE: Final = 1.0  # seconds of compiling before it is said
 _EACH: Final = 0.2  # seconds between two pictures of the progress bar
 
 
@@ -85,7 +84,8 @@ def simulate(
 def _run(plan: Plan, deals: int, chunks: Generator[Chunk], out: Path | None) -> int:
     summary = Summary(plan)
     bar = _Bar(deals)
-    _compile(plan)
+    with compiling():
+        play_chunk(plan, 0, 1)
     began = time.perf_counter()
     writing: AbstractContextManager[ParquetFile | None] = nullcontext()
     if out is not None:
@@ -111,19 +111,6 @@ def _run(plan: Plan, deals: int, chunks: Generator[Chunk], out: Path | None) -> 
     if out is not None:
         print(f"written to {out}")
     return _INTERRUPTED if stopped else 0
-
-
-def _compile(plan: Plan) -> None:
-    """Have the kernels compiled before the clock runs; say so where it takes long."""
-
-    def say() -> None:
-        print("compiling; this happens once after an install", file=sys.stderr, flush=True)
-
-    timer = threading.Timer(_PATIENCE, say)
-    timer.daemon = True
-    timer.start()
-    play_chunk(plan, 0, 1)
-    timer.cancel()
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from eightythree.cards import card_name
 from eightythree.cli.check import printable, read
+from eightythree.cli.compiling import compiling
 from eightythree.errors import EightyThreeError, RecordError, SolverError
 from eightythree.games import auction
 from eightythree.record import decode, positions
@@ -36,7 +37,8 @@ def solve(file: str, *, at: tuple[int, int] | None, as_json: bool) -> int:
     try:
         record = decode(read(file))
         match = _position(record, at)
-        seat, cards = _values(match)
+        with compiling():
+            seat, cards = _values(match)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         print(f"eightythree solve: {printable(file)}: {reason}", file=sys.stderr)

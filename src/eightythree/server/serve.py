@@ -9,6 +9,8 @@ import signal
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +31,7 @@ __all__ = ["DEFAULT_PORT", "serve", "server_for"]
 DEFAULT_PORT: Final = 8383
 _PORTS_TRIED: Final = 20
 _STOP_SECONDS: Final = 5
+_BEFORE_WARMING: Final = 2.0  # seconds in which the first page is fetched
 _DEAD_PEER_MILLISECONDS: Final = 30_000
 
 
@@ -38,6 +41,7 @@ def serve(
     port: int | None = None,
     database: str | None = None,
     open_browser: bool = True,
+    warm: bool = True,
 ) -> int:
     """Run the server until Ctrl-C or SIGTERM, and return the exit status.
 
@@ -46,6 +50,7 @@ def serve(
         port: the port, 0 for any; ``None`` for 8383 or the next free one.
         database: a database's URL or a SQLite file; ``None`` for a file in the user's data folder.
         open_browser: open the page where there is a screen to see it on.
+        warm: compile solver and simulation meanwhile, in a process of the lowest priority.
 
     Returns:
         0 after a clean stop; 1 when it could not start, said on standard error.
@@ -74,7 +79,7 @@ def serve(
     # them again.
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
-        asyncio.run(_run(server, listener, shown(url), open_browser and _has_screen()))
+        asyncio.run(_run(server, listener, shown(url), open_browser and _has_screen(), warm))
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
@@ -100,16 +105,47 @@ def server_for(app: Litestar) -> uvicorn.Server:
 
 
 async def _run(
-    server: uvicorn.Server, listener: socket.socket, database: str, open_browser: bool
+    server: uvicorn.Server,
+    listener: socket.socket,
+    database: str,
+    open_browser: bool,
+    warm: bool,
 ) -> None:
     host, port = listener.getsockname()[:2]
     address = f"http://{_shown_host(host)}:{port}/"
-    welcome = asyncio.create_task(_welcome(server, address, database, open_browser))
+    beside = [asyncio.create_task(_welcome(server, address, database, open_browser))]
+    if warm and find_spec("numba"):
+        beside.append(asyncio.create_task(_warm(server)))
     try:
         await server.serve(sockets=[listener])
     finally:
-        welcome.cancel()
-        await asyncio.gather(welcome, return_exceptions=True)
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+
+
+async def _warm(server: uvicorn.Server) -> None:
+    """Have another process compile, once the page can be had."""
+    while not server.started:
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(_BEFORE_WARMING)
+    quiet = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "eightythree",
+        "warm",
+        "--idle",
+        stdin=quiet,
+        stdout=quiet,
+        stderr=quiet,
+    )
+    try:
+        await process.wait()
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
 
 
 async def _welcome(server: uvicorn.Server, address: str, database: str, open_browser: bool) -> None:

@@ -19,9 +19,10 @@ from eightythree.games.auction import Phase
 from eightythree.games.auction.scoring import score
 from eightythree.games.results import Contract
 from eightythree.parallel import ordered
+from eightythree.solver.auction_layout import COLUMNS
 from eightythree.solver.auction_memory import NODES
 from eightythree.solver.auction_search import new_memory
-from eightythree.solver.auction_values import bound, value_cards, value_positions
+from eightythree.solver.auction_values import value_cards, value_positions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -64,7 +65,8 @@ class _Local(threading.local):
 
     def __init__(self) -> None:
         self.memory: Ints = new_memory()
-        self.cards: Ints = np.zeros(53, np.int64)
+        self.rows: Ints = np.zeros((1, COLUMNS), np.int64)
+        self.value: Ints = np.zeros(1, np.int64)
 
 
 _local = _Local()
@@ -76,8 +78,8 @@ def solve(played: Round) -> list[CardValue]:
     Raises:
         SolverError: the cards are not being played.
     """
-    _check(played)
-    return _valued(played, _cards_of(np.array([_row(played)]))[0])
+    row = _row(played, _declarer(played))
+    return _valued(played, _cards_of(np.array([row]))[0])
 
 
 def captured(played: Round) -> int:
@@ -86,8 +88,7 @@ def captured(played: Round) -> int:
     Raises:
         SolverError: the cards are not being played.
     """
-    _check(played)
-    return _declared(played, bound(_local.memory, _row(played), _local.cards))
+    return _declared(played, _value(_row(played, _declarer(played))))
 
 
 def can_capture(played: Round, points: int) -> bool:
@@ -98,13 +99,13 @@ def can_capture(played: Round, points: int) -> bool:
     Raises:
         SolverError: the cards are not being played.
     """
-    _check(played)
-    declares = (played.declarer or 0) % 2 == 0
+    declarer = _declarer(played)
+    declares = declarer % 2 == 0
     # The other side must be held to 83 - points; asked for one more, it must fail.
     need = (points if declares else _TOTAL - points + 1) - played.captured[0]
     if need <= 0:
         return declares
-    return bool(bound(_local.memory, _row(played, need), _local.cards) >= need) == declares
+    return (_value(_row(played, declarer, need)) >= need) == declares
 
 
 def solve_many(
@@ -136,7 +137,7 @@ def best_line(played: Round) -> list[int]:
     Raises:
         SolverError: the cards are not being played.
     """
-    _check(played)
+    _declarer(played)  # refuses other positions
     line = []
     while not played.over:
         line.append(solve(played)[0].card)
@@ -163,10 +164,9 @@ def _each(
     def tasks() -> Iterator[tuple[Ints]]:
         rest = iter(positions)
         while chunk := list(islice(rest, _CHUNK)):
-            for played in chunk:
-                _check(played)
+            rows = [_row(played, _declarer(played)) for played in chunk]
             under_way.append(chunk)
-            yield (np.array([_row(played) for played in chunk], np.int64),)
+            yield (np.array(rows, np.int64),)
 
     for found in ordered(function, tasks(), workers=workers, backend=backend):
         yield from zip(under_way.popleft(), found, strict=True)
@@ -182,26 +182,38 @@ def _cards_of(rows: Ints) -> Ints:
 def _values_of(rows: Ints) -> Ints:
     """Return what side 0 captures from here on in each position."""
     values = np.zeros(len(rows), np.int64)
-    value_positions(_local.memory, rows, values, _local.cards)
+    value_positions(_local.memory, rows, values)
     return values
 
 
-def _check(played: Round) -> None:
-    if played.phase is not Phase.PLAY:
+def _value(row: tuple[int, ...]) -> int:
+    """Return what side 0 captures from here on, or a bound that answers."""
+    local = _local
+    local.rows[0] = row
+    value_positions(local.memory, local.rows, local.value)
+    return int(local.value[0])
+
+
+def _declarer(played: Round) -> int:
+    """Return who has declared, of a round whose cards are being played."""
+    declarer = played.high_bidder
+    if played.phase is not Phase.PLAY or declarer is None:
         raise SolverError("the solver values cards in the play of the cards alone")
+    return declarer
 
 
-def _row(played: Round, need: int = 0) -> tuple[int, ...]:
+def _row(played: Round, declarer: int, need: int = 0) -> tuple[int, ...]:
     """Return a position as a row of :mod:`eightythree.solver.auction_layout`."""
     rules = played.rules
-    trick = played.trick
+    winners = played.winners
+    trick = played.plays[4 * len(winners) :]
     # The one lead that is bound (A6.1).
     leads_trump = rules.first_lead == "trump" and not played.plays
     return (
         *played.hands,
         *trick,
         *_NO_CARDS[len(trick) :],
-        played.leader or 0,
+        winners[-1] if winners else declarer,
         played.trump,
         1 if rules.plain_lead == "follow_or_trump" else 0,
         played.legal_cards() if leads_trump else 0,

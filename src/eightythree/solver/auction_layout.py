@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
-    Row = Ints | tuple[int, ...]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
 __all__ = [
@@ -126,12 +125,12 @@ def winner_of(m: Ints, leader: Int, played: Int) -> Int:
 
 
 @kernel
-def lay_out(m: Ints, row: Row) -> Int:
+def lay_out(m: Ints, row: Ints) -> Int:
     """Lay a position out in the memory of a search and return the mask of the cards in hand.
 
     Args:
         m: the memory, written up to `LAYOUT_END`.
-        row: the position, at most 24 cards; shape (`COLUMNS`,), or a tuple.
+        row: the position, at most 24 cards; shape (`COLUMNS`,).
     """
     m[STAMP] += 1
     trump: Int = row[IN_TRUMP]

@@ -11,6 +11,7 @@ from typing import Final
 __all__ = [
     "ALIKE",
     "BOTTOMS",
+    "BY_CARD",
     "CARDS",
     "HANDS",
     "HIGH_ZEROS",
@@ -67,5 +68,7 @@ CARDS: Final = SUIT_AT + PLACES
 """The card of each place."""
 OWNERS: Final = CARDS + PLACES
 """By six places and their cards left: the owners from the top, two bits a card; 4 * 64."""
-LAYOUT_END: Final = OWNERS + 256
+BY_CARD: Final = OWNERS + 256
+"""The values of a position's cards, where only the best is asked for; 53."""
+LAYOUT_END: Final = BY_CARD + 53
 """The end of the layout."""

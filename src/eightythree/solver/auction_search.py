@@ -318,7 +318,7 @@ def _slot(plain: Int, ruffs: Int, slots: Int) -> Int:
     return _TABLE + 3 * (mixed >> 36 & slots)
 
 
-@kernel
+@inlined
 def exact(m: Ints, guess: Int, live: Int, leader: Int, played: Int, free: bool) -> Int:
     """Return the points that side 0 captures from here when both sides play for points.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from eightythree.compiled import kernel, lowest_bit
+from eightythree.compiled import inlined, kernel, lowest_bit
 from eightythree.solver.auction_bounds import likely
 from eightythree.solver.auction_layout import (
     IN_FREE,
@@ -16,7 +16,7 @@ from eightythree.solver.auction_layout import (
     lay_out,
     winner_of,
 )
-from eightythree.solver.auction_memory import CARDS, HANDS, PLACES, POINTS, SUIT_AT, TRICK
+from eightythree.solver.auction_memory import BY_CARD, CARDS, HANDS, PLACES, POINTS, SUIT_AT, TRICK
 from eightythree.solver.auction_moves import allowed, distinct
 from eightythree.solver.auction_search import exact, search
 
@@ -24,26 +24,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints = NDArray[np.int64]
-    Row = Ints | tuple[int, ...]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["bound", "value_cards", "value_positions"]
+__all__ = ["value_cards", "value_positions"]
 
 
 @kernel
-def bound(m: Ints, row: Row, cards: Ints) -> Int:
-    """Return what side 0 captures from here on; see `value_positions`."""
-    live = lay_out(m, row)
-    played = _cards_on_table(m)
-    if row[IN_LEGAL]:
-        return _best_card(m, row, live, played, cards)
-    if row[IN_NEED] > 0:
-        return search(m, row[IN_NEED], live, row[IN_LEADER], played, row[IN_FREE] == 1)
-    return exact(m, likely(m, live), live, row[IN_LEADER], played, row[IN_FREE] == 1)
-
-
-@kernel
-def value_positions(m: Ints, rows: Ints, values: Ints, cards: Ints) -> None:
+def value_positions(m: Ints, rows: Ints, values: Ints) -> None:
     """Write what side 0 captures from here on in each position, both sides playing for points.
 
     Args:
@@ -51,10 +38,19 @@ def value_positions(m: Ints, rows: Ints, values: Ints, cards: Ints) -> None:
         rows: positions, each a row of :mod:`eightythree.solver.auction_layout`; shape
             (positions, 13). Where one asks for points, its value is a bound that answers.
         values: written; shape (positions,).
-        cards: room to work in; shape (53,).
     """
     for index in range(rows.shape[0]):
-        values[index] = bound(m, rows[index], cards)
+        row = rows[index]
+        live = lay_out(m, row)
+        played = _cards_on_table(m)
+        leader = row[IN_LEADER]
+        free = row[IN_FREE] == 1
+        if row[IN_LEGAL]:
+            values[index] = _best_card(m, row, live, played)
+        elif row[IN_NEED] > 0:
+            values[index] = search(m, row[IN_NEED], live, leader, played, free)
+        else:
+            values[index] = exact(m, likely(m, live), live, leader, played, free)
 
 
 @kernel
@@ -72,7 +68,7 @@ def value_cards(m: Ints, rows: Ints, values: Ints) -> None:
         _value_cards(m, rows[index], live, _cards_on_table(m), values[index])
 
 
-@kernel
+@inlined
 def _cards_on_table(m: Ints) -> Int:
     played = np.int64(0)
     while played < 4 and m[TRICK + played] >= 0:
@@ -80,9 +76,10 @@ def _cards_on_table(m: Ints) -> Int:
     return played
 
 
-@kernel
-def _best_card(m: Ints, row: Row, live: Int, played: Int, cards: Ints) -> Int:
+@inlined
+def _best_card(m: Ints, row: Ints, live: Int, played: Int) -> Int:
     """Return the best value of a legal card for the side that plays it."""
+    cards = m[BY_CARD : BY_CARD + 53]
     legal = _value_cards(m, row, live, played, cards)
     maximise = (row[IN_LEADER] + played) & 1 == 0
     best = np.int64(-1)
@@ -94,8 +91,8 @@ def _best_card(m: Ints, row: Row, live: Int, played: Int, cards: Ints) -> Int:
     return best
 
 
-@kernel
-def _value_cards(m: Ints, row: Row, live: Int, played: Int, values: Ints) -> Int:
+@inlined
+def _value_cards(m: Ints, row: Ints, live: Int, played: Int, values: Ints) -> Int:
     """Write the values of a position's legal cards, and return their places, a mask."""
     leader = row[IN_LEADER]
     free = row[IN_FREE] == 1
