@@ -1,0 +1,102 @@
+"""Compiled code: made ahead, remade after an edit, cleared away when old."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import eightythree
+from eightythree import warming
+
+SOURCES = Path(eightythree.__file__).parent
+
+
+def _run(code: str, sources: Path, cache: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(sources.parent), "XDG_CACHE_HOME": str(cache)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+
+
+@pytest.mark.parametrize(
+    "edited", ["tricks.py", "games/auction/play.py", "solver/auction_moves.py", "sim/picking.py"]
+)
+def test_an_edit_leads_to_another_cache(tmp_path: Path, edited: str) -> None:
+    sources = tmp_path / "eightythree"
+    shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("page", "__pycache__"))
+    where = "from eightythree.compiled import cache_directory; print(cache_directory())"
+    before = _run(where, sources, tmp_path)
+    assert before == _run(where, sources, tmp_path)
+    with (sources / edited).open("a") as file:
+        file.write("# edited\n")
+    assert _run(where, sources, tmp_path) != before
+
+
+def test_a_second_process_loads_what_the_first_compiled(tmp_path: Path) -> None:
+    code = (
+        "from eightythree.sim.plan import plan_of, play_chunk\n"
+        "from eightythree.sim.fifth import play_rounds\n"
+        "play_chunk(plan_of('fifth', None, 4, 83, 'random', 'points'), 0, 1)\n"
+        "print(len(play_rounds.stats.cache_hits), len(play_rounds.stats.cache_misses))\n"
+    )
+    assert _run(code, SOURCES, tmp_path) == "0 1\n"
+    assert _run(code, SOURCES, tmp_path) == "1 0\n"
+
+
+def test_old_caches_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = tmp_path / "eightythree" / "present"
+    monkeypatch.setattr(warming, "cache_directory", lambda: here)
+    for age in range(1, 8):
+        old = here.parent / f"older by {age}"
+        (old / "deep").mkdir(parents=True)
+        (old / "deep" / "kernel.nbi").write_bytes(b"compiled")
+        os.utime(old, (time.time() - 1000 * age,) * 2)
+    warming.prune()
+    kept = {"present", "older by 1", "older by 2", "older by 3"}
+    assert {each.name for each in here.parent.iterdir()} == kept
+    assert not warming.is_warm()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_server_compiles_beside_itself_and_takes_that_along_when_it_stops(
+    tmp_path: Path,
+) -> None:
+    command = [sys.executable, "-m", "eightythree", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "tables.sqlite3")],
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout
+        assert server.stdout.readline().startswith("Eighty-Three is at")
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+        end = time.monotonic() + 60
+        while not (child := children.read_text().strip()):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        words = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+        assert words[-3:-1] == [b"warm", b"--idle"]
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+        assert not Path(f"/proc/{child}").exists()
+
+
+def test_what_is_compiled_is_said(capfd: pytest.CaptureFixture[str]) -> None:
+    from eightythree.cli.main import main
+
+    if not warming.is_warm():
+        warming.warm_up()
+    assert main(["warm"]) == 0
+    assert main(["warm", "--idle"]) == 0
+    assert capfd.readouterr() == ("everything is compiled\n", "")
