@@ -3,6 +3,7 @@
 # constraints.txt and web/package-lock.json.
 
 PYTHON ?= python3
+CORES ?= 2# that the tests run on
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -21,7 +22,7 @@ play: $(VENV)/.play $(PAGE) ## start the server and open the table in a browser
 
 test: $(VENV)/.test $(PAGE) ## run the whole test suite; TESTS=tests/spec for a part of it
 	@echo "Running the tests."
-	@$(BIN)/python -m pytest $(if $(TESTS),$(TESTS),--cov --cov-report=term)
+	@$(BIN)/python -m pytest -n $(CORES) --dist loadfile $(if $(TESTS),$(TESTS),--cov --cov-report=term)
 
 lint: $(VENV)/.test ## check style, types and the direction of imports
 	$(BIN)/ruff check
@@ -71,8 +72,8 @@ $(VENV)/.build: $(VENV)/.venv constraints.txt
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.build pyproject.toml
-	@echo "Installing eightythree and its server."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server]'
+	@echo "Installing eightythree, its server and what it computes with."
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,compute]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
