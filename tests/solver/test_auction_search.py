@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
+import ray
 
 from eightythree.bots import BOTS
 from eightythree.errors import SolverError
@@ -131,6 +132,14 @@ def test_many_positions_are_solved_as_one_by_one(workers: int) -> None:
     assert list(solver.captured_many(iter(positions), workers=workers)) == [
         solver.captured(played) for played in positions
     ]
+
+
+def test_ray_gives_what_the_threads_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    positions = _full(11, 150)
+    there = list(solver.solve_many(positions, workers=2, backend="ray"))
+    assert not ray.is_initialized()
+    assert there == [solver.solve(played) for played in positions]
 
 
 def test_a_batch_refuses_what_cannot_be_solved() -> None:
