@@ -46,7 +46,7 @@ __all__ = [
 
 _TOTAL: Final = 83
 _NO_CARDS: Final = (-1, -1, -1, -1)
-_CHUNK: Final = 64
+_CHUNK: Final = 32
 """Positions of a batch that are solved in one call: some milliseconds."""
 
 
