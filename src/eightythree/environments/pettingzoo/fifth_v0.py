@@ -1,0 +1,83 @@
+"""Fifth Trick for PettingZoo.
+
+An episode is a round: six tricks of two to eight seats, and at its end the points of the round
+(F3) as rewards, 0 to 5 a seat. With ``episode="match"`` it is a match: 1 for each winner (F4) and
+-1 for the others at its end. No other step brings a reward.
+
+``docs/environments.md`` has the tables of the observation and of the actions.
+
+Version history: v0, the first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from eightythree.environments.fifth import FifthEncoder
+from eightythree.environments.pettingzoo.table import Episode, Seen, Table, wrapped
+from eightythree.games import fifth
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pettingzoo import AECEnv
+
+    from eightythree.games import Game, MatchLike
+
+__all__ = ["env", "raw_env"]
+
+
+def env(**arguments: Any) -> AECEnv[str, Seen, int]:
+    """Return the environment with PettingZoo's wrappers that check its use.
+
+    Takes what `raw_env` takes. An illegal action raises `IllegalAction`, as at any other table of
+    this package.
+    """
+    return wrapped(raw_env(**arguments))
+
+
+class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
+    """A table of Fifth Trick, without wrappers.
+
+    Args:
+        seats: the number of players, 2 to 8 (F1.1).
+        episode: ``round`` or ``match``.
+        render_mode: ``ansi`` or ``None``.
+        rules: the house rules that differ from the default, by name.
+        house_rules: the same as keywords.
+
+    Raises:
+        RulesError: an unknown option, a value that it cannot take, or as many cannot play.
+        ValueError: an unknown `episode` or `render_mode`.
+    """
+
+    game: ClassVar[Game] = fifth
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "fifth_v0",
+        "is_parallelizable": False,
+        "render_modes": ["ansi"],
+    }
+
+    def __init__(
+        self,
+        seats: int = 4,
+        episode: Episode = "round",
+        render_mode: str | None = None,
+        rules: Mapping[str, object] | None = None,
+        **house_rules: object,
+    ) -> None:
+        encoder = FifthEncoder(seats if seats in fifth.SEATS else fifth.SEATS[0])
+        super().__init__(encoder.layout, seats, episode, render_mode, rules, house_rules)
+        self._encoder = encoder
+
+    def observe(self, agent: str) -> Seen:
+        """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
+        seen = fifth.observe(self._match, self._seat_of[agent])  # type: ignore[arg-type]
+        observation, mask = self._encoder.encode(seen)
+        return {"observation": observation, "action_mask": mask}
+
+    def _points(self, match: MatchLike) -> list[float]:
+        return [float(points) for points in match.results[-1].points]
+
+    def _won(self, match: MatchLike, seat: int) -> bool:
+        return seat in (match.winners or ())
