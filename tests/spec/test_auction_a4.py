@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from eightythree.errors import IllegalAction
 from eightythree.games import auction
 
 from .tables import act, auction_match, held, legal, refusal, words
@@ -109,3 +110,16 @@ def test_A4_2_shown_it_stays_known() -> None:
     match = act(at_trump(show_kitty=True), "D")
     match = act(match, "discard AS KS AH KH TH 9H AC KC QC JC 2C")
     assert kitty_seen(match) == ALL
+
+
+def test_A4_1_a_suit_that_a_reduced_deck_lacks_cannot_be_named() -> None:
+    form = auction.Form(ranks="AK", suits="SC", joker=False, dealt=1, hand=1)
+    deal = auction.deal_from([0 + 12, 0 + 11, 39 + 12, 39 + 11], 4, 3, form)
+    match = auction.start_round(auction.Rules(min_bid=26), 3, deal, form)
+    for word in ("26", "pass", "pass", "pass"):
+        match = match.apply(auction.parse_action(word))
+    assert [auction.format_action(action) for action in match.legal_actions()] == ["S", "C"]
+    with pytest.raises(IllegalAction) as raised:
+        match.check(auction.parse_action("H"))
+    assert (raised.value.clause, raised.value.code) == ("A4.1", "not_in_deck")
+    assert raised.value.allowed == "S C"

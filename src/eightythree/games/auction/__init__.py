@@ -12,6 +12,8 @@ The rules by clause are in ``docs/rules/auction.md``.
 """
 
 from eightythree.games.auction.actions import ACTIONS, format_action, parse_action
+from eightythree.games.auction.dealing import deal_from, start_round
+from eightythree.games.auction.form import STANDARD, Form
 from eightythree.games.auction.keeping import Choice
 from eightythree.games.auction.match import SEATS, Match, start
 from eightythree.games.auction.observation import Observation, SeenDiscard, SeenGift, observe
@@ -21,8 +23,6 @@ from eightythree.games.auction.round import (
     Gift,
     Phase,
     Round,
-    deal_from,
-    start_round,
 )
 from eightythree.games.auction.rules import OPTIONS, PRESETS, Rules
 
@@ -33,8 +33,10 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SEATS",
+    "STANDARD",
     "Call",
     "Choice",
+    "Form",
     "Gift",
     "Match",
     "Observation",

@@ -25,24 +25,32 @@ __all__ = [
 _SEATS = 4
 
 
-def legal_bids(rules: Rules, highest: int) -> tuple[int, ...]:
-    """Return the bids above the highest so far, lowest first (A3.1)."""
-    steps = range(rules.min_bid, MOST, rules.bid_step)
-    return tuple(bid for bid in (*steps, MOST, DOUBLE) if bid > highest)
+def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
+    """Return the bids above the highest so far, lowest first (A3.1).
+
+    Args:
+        rules: the house rules.
+        highest: the highest bid so far, 0 for none.
+        most: the points of all trumps.
+    """
+    steps = range(rules.min_bid, most, rules.bid_step)
+    return tuple(bid for bid in (*steps, most, DOUBLE) if bid > highest)
 
 
-def legal_calls(rules: Rules, highest: int, may_pass: bool) -> tuple[int, ...]:
+def legal_calls(rules: Rules, highest: int, may_pass: bool, most: int = MOST) -> tuple[int, ...]:
     """Return the actions that a seat may take in the bidding, the pass first."""
-    bids = tuple(bid_action(bid) for bid in legal_bids(rules, highest))
+    bids = tuple(bid_action(bid) for bid in legal_bids(rules, highest, most))
     return (PASS, *bids) if may_pass else bids
 
 
-def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: bool) -> None:
+def check_call(
+    seat: int, action: int, rules: Rules, highest: int, may_pass: bool, most: int = MOST
+) -> None:
     """Raise `IllegalAction` unless the seat may bid or pass so."""
     if action == PASS and may_pass:
         return
     bid = action - PASS
-    bids = legal_bids(rules, highest)
+    bids = legal_bids(rules, highest, most)
     least = bids[0]
     params: dict[str, int | str] = {"seat": seat, "minimum": _as_number(least)}
     if not bid:
@@ -67,7 +75,7 @@ def check_call(seat: int, action: int, rules: Rules, highest: int, may_pass: boo
         raise IllegalAction(
             "A3.1",
             "bid_off_step",
-            f"bids go from {rules.min_bid} in steps of {rules.bid_step}, and 83",
+            f"bids go from {rules.min_bid} in steps of {rules.bid_step}, and {most}",
             _allowed(bids, may_pass),
             {**params, "step": rules.bid_step, "from": rules.min_bid},
         )

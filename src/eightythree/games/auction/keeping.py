@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eightythree.cards import card_name, cards_in, mask_of, names
 from eightythree.errors import IllegalAction
+from eightythree.games.auction.form import STANDARD
 from eightythree.tricks import counting_trumps, trumps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from eightythree.games.auction.form import Form
     from eightythree.games.auction.rules import Rules
 
 __all__ = [
@@ -29,10 +31,13 @@ __all__ = [
     "is_overfull",
 ]
 
-HAND_SIZE: Final = 6
+HAND_SIZE: Final = STANDARD.hand
 """The cards of each hand in play."""
-KEPT_COUNTING: Final = 4
+KEPT_COUNTING: Final = STANDARD.kept_counting
 """The counting trumps that a giver keeps at least (A5.2)."""
+
+# The functions that compiled code shares take the numbers of a form one by one, the standard ones
+# where they are not given; `counting` is the mask of its counting trumps, 0 for those of A2.4.
 
 
 class Choice(NamedTuple):
@@ -85,58 +90,69 @@ def givers(rules: Rules, declarer: int) -> int:
     return 0b0101 << declarer % 2 if rules.give == "declarers" else 0
 
 
-def is_overfull(hand: int, trump: int) -> bool:
+def is_overfull(hand: int, trump: int, counting: int = 0, size: int = HAND_SIZE) -> bool:
     """Say whether a hand holds more counting trumps than there is room for (A5.2)."""
-    return (hand & counting_trumps(trump)).bit_count() > HAND_SIZE
+    return (hand & (counting or counting_trumps(trump))).bit_count() > size
 
 
-def has_say(hand: int, trump: int, was_given: bool) -> bool:
+def has_say(
+    hand: int, trump: int, was_given: bool, counting: int = 0, size: int = HAND_SIZE
+) -> bool:
     """Say whether a seat that may give has something to give or to decide (A5.1, A5.2).
 
     A seat that was given trumps does not give back (A5.1), unless A5.2 makes it: a partner with
     fewer than four counting trumps may have given to one that holds more than six.
     """
-    may = counting_trumps(trump) if was_given else trumps(trump)
-    return (hand & may).bit_count() > HAND_SIZE
+    may = (counting or counting_trumps(trump)) if was_given else trumps(trump)
+    return (hand & may).bit_count() > size
 
 
-def give_choice(hand: int, trump: int) -> Choice:
+def give_choice(
+    hand: int,
+    trump: int,
+    counting: int = 0,
+    size: int = HAND_SIZE,
+    kept: int = KEPT_COUNTING,
+) -> Choice:
     """Return what a seat with more than six trumps may give to its partner (A5.1, A5.2)."""
     held = hand & trumps(trump)
-    counting = held & counting_trumps(trump)
-    least = max(0, counting.bit_count() - HAND_SIZE)
+    rich = held & (counting or counting_trumps(trump))
+    least = max(0, rich.bit_count() - size)
     return Choice(
         forced=0,
         pool=held,
-        counting=counting,
+        counting=rich,
         minimum=least,
-        maximum=held.bit_count() - HAND_SIZE,
+        maximum=held.bit_count() - size,
         min_counting=least,
-        max_counting=max(0, counting.bit_count() - KEPT_COUNTING),
+        max_counting=max(0, rich.bit_count() - kept),
     )
 
 
-def discard_choice(hand: int, trump: int, rules: Rules) -> Choice:
+def discard_choice(hand: int, trump: int, rules: Rules, form: Form = STANDARD) -> Choice:
     """Return what a seat may discard to come down to six cards (A5.3)."""
-    return discard_bounds(hand, trump, rules.discard == "keep_trumps")
+    counting = form.counting_trumps(trump)
+    return discard_bounds(hand, trump, rules.discard == "keep_trumps", counting, form.hand)
 
 
-def discard_bounds(hand: int, trump: int, keep_trumps: bool) -> Choice:
+def discard_bounds(
+    hand: int, trump: int, keep_trumps: bool, counting: int = 0, size: int = HAND_SIZE
+) -> Choice:
     """Return what a seat may discard, keeping as many trumps as it can if asked (A5.3)."""
-    size = hand.bit_count() - HAND_SIZE
+    many = hand.bit_count() - size
     forced = 0
-    pool = hand & ~counting_trumps(trump)
+    pool = hand & ~(counting or counting_trumps(trump))
     if keep_trumps:
         plain = hand & ~trumps(trump)
-        if plain.bit_count() >= size:
+        if plain.bit_count() >= many:
             pool = plain
         else:
             forced = plain
             pool &= ~plain
-    return Choice(forced, pool, 0, size, size, 0, 0)
+    return Choice(forced, pool, 0, many, many, 0, 0)
 
 
-def check_give(seat: int, cards: int, choice: Choice) -> None:
+def check_give(seat: int, cards: int, choice: Choice, form: Form = STANDARD) -> None:
     """Raise `IllegalAction` unless the seat may give these cards."""
     if stray := cards & ~choice.pool:
         card = card_name(next(cards_in(stray)))
@@ -151,7 +167,8 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
         raise IllegalAction(
             "A5.1",
             "give_too_many",
-            f"seat {seat} may give at most {_many(choice.maximum, 'trump')}, those beyond six",
+            f"seat {seat} may give at most {_many(choice.maximum, 'trump')},"
+            f" those beyond {_number(form.hand)}",
             _givable(choice),
             {"seat": seat, "maximum": choice.maximum},
         )
@@ -161,7 +178,7 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
             "A5.2",
             "give_more_counting",
             f"seat {seat} must give at least {choice.min_counting} of its counting trumps,"
-            " those beyond six",
+            f" those beyond {_number(form.hand)}",
             names(choice.counting),
             {"seat": seat, "minimum": choice.min_counting},
         )
@@ -170,13 +187,15 @@ def check_give(seat: int, cards: int, choice: Choice) -> None:
             "A5.2",
             "keep_counting",
             f"seat {seat} may give at most {_many(choice.max_counting, 'counting trump')}:"
-            " a giver keeps four, or all if it has fewer",
+            f" a giver keeps {_number(form.kept_counting)}, or all if it has fewer",
             _givable(choice),
             {"seat": seat, "maximum": choice.max_counting},
         )
 
 
-def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) -> None:
+def check_discard(
+    seat: int, hand: int, cards: int, trump: int, choice: Choice, form: Form = STANDARD
+) -> None:
     """Raise `IllegalAction` unless the seat may discard these cards."""
     possible = choice.forced | choice.pool
     params: dict[str, int | str] = {"seat": seat}
@@ -189,7 +208,7 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
             names(possible),
             {**params, "card": card},
         )
-    if counting := cards & counting_trumps(trump):
+    if counting := cards & form.counting_trumps(trump):
         card = card_name(next(cards_in(counting)))
         raise IllegalAction(
             "A5.3",
@@ -202,13 +221,13 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
         raise IllegalAction(
             "A5.3",
             "discard_count",
-            f"seat {seat} must discard {_many(choice.maximum, 'card')} to come down to six,"
-            f" not {cards.bit_count()}",
+            f"seat {seat} must discard {_many(choice.maximum, 'card')} to come down to"
+            f" {_number(form.hand)}, not {cards.bit_count()}",
             names(possible),
             {**params, "count": choice.maximum},
         )
     if cards & ~possible or choice.forced & ~cards:
-        kept = min(HAND_SIZE, (hand & trumps(trump)).bit_count())
+        kept = min(form.hand, (hand & trumps(trump)).bit_count())
         raise IllegalAction(
             "A5.3",
             "keep_trumps",
@@ -221,6 +240,10 @@ def check_discard(seat: int, hand: int, cards: int, trump: int, choice: Choice) 
 def _givable(choice: Choice) -> str:
     """Return the names of the trumps that can be in a gift."""
     return names(choice.pool if choice.max_counting else choice.pool & ~choice.counting)
+
+
+def _number(count: int) -> str:
+    return {HAND_SIZE: "six", KEPT_COUNTING: "four"}.get(count, str(count))
 
 
 def _many(count: int, noun: str) -> str:

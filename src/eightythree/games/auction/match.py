@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from eightythree.errors import IllegalAction, RulesError
-from eightythree.games.auction.round import Round, start_round
+from eightythree.games.auction.dealing import start_round
 
 if TYPE_CHECKING:
+    from eightythree.games.auction.round import Round
     from eightythree.games.auction.rules import Rules
     from eightythree.games.results import Deal, Result
 

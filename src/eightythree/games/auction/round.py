@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from eightythree.cards import FULL_DECK, cards_in, names
-from eightythree.errors import CardError, IllegalAction
+from eightythree.cards import SUIT_NAMES, SUITS, cards_in
+from eightythree.errors import IllegalAction
 from eightythree.games.auction import bidding, keeping, play
 from eightythree.games.auction.actions import (
     DISCARD,
@@ -17,13 +17,12 @@ from eightythree.games.auction.actions import (
     kind_of,
     trump_action,
 )
+from eightythree.games.auction.form import SEATS, STANDARD, Form
 from eightythree.games.auction.scoring import score
-from eightythree.games.results import Contract, Deal, Outcome, Result
-from eightythree.tricks import NO_SUIT, card_points
+from eightythree.games.results import Contract, Outcome, Result
+from eightythree.tricks import NO_SUIT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from eightythree.games.auction.rules import Rules
 
 __all__ = [
@@ -36,16 +35,13 @@ __all__ = [
     "Gift",
     "Phase",
     "Round",
-    "deal_from",
-    "start_round",
 ]
 
-SEATS: Final = 4
+# The numbers of the standard form, for what knows that one alone.
 DECK_SIZE: Final = 53
-DEALT_SIZE: Final = 12
-KITTY_SIZE: Final = 5
-TRICKS: Final = 6
-PACKET: Final = 3
+DEALT_SIZE: Final = STANDARD.dealt
+TRICKS: Final = STANDARD.hand
+PACKET: Final = STANDARD.packet
 """The cards dealt at a time (A1.4)."""
 
 
@@ -87,8 +83,8 @@ class Gift(NamedTuple):
 class Round(NamedTuple):
     """A round as it stands after some actions: a value, never changed.
 
-    Build one with `start_round`. Cards and masks are those of :mod:`eightythree.cards`, actions
-    those of :mod:`eightythree.games.auction.actions`; seats count from 0.
+    Build one with `dealing.start_round`. Cards and masks are those of :mod:`eightythree.cards`,
+    actions those of :mod:`eightythree.games.auction.actions`; seats count from 0.
     """
 
     rules: Rules
@@ -114,6 +110,8 @@ class Round(NamedTuple):
     """Card points taken by each side."""
     outcome: Outcome | None = None
     """How the round ended; ``None`` before its end."""
+    form: Form = STANDARD
+    """How large the game is."""
 
     @property
     def over(self) -> bool:
@@ -165,9 +163,11 @@ class Round(NamedTuple):
             return None
         hand = self.hands[self.to_act]
         if self.phase is Phase.GIVE:
-            return keeping.give_choice(hand, self.trump)
+            form = self.form
+            counting = form.counting_trumps(self.trump)
+            return keeping.give_choice(hand, self.trump, counting, form.hand, form.kept_counting)
         if self.phase is Phase.DISCARD:
-            return keeping.discard_choice(hand, self.trump, self.rules)
+            return keeping.discard_choice(hand, self.trump, self.rules, self.form)
         return None
 
     def legal_actions(self) -> tuple[int, ...]:
@@ -181,9 +181,9 @@ class Round(NamedTuple):
             flag = GIVE if self.phase is Phase.GIVE else DISCARD
             return tuple(flag | cards for cards in choice.sets())
         if self.phase is Phase.BID:
-            return bidding.legal_calls(self.rules, self.bid, self._may_pass())
+            return bidding.legal_calls(self.rules, self.bid, self._may_pass(), self.form.total)
         if self.phase is Phase.TRUMP:
-            return tuple(trump_action(suit) for suit in range(4))
+            return tuple(trump_action(suit) for suit in self.form.trump_suits)
         return tuple(cards_in(self.legal_cards()))
 
     def check(self, action: int) -> None:
@@ -203,12 +203,28 @@ class Round(NamedTuple):
         if self.phase is Phase.PLAY:
             play.check(seat, hand, action, self.trick, self.trump, self.rules, first=not self.plays)
         elif self.phase is Phase.BID:
-            bidding.check_call(seat, action, self.rules, self.bid, self._may_pass())
-        elif choice := self.choice():
+            most = self.form.total
+            bidding.check_call(seat, action, self.rules, self.bid, self._may_pass(), most)
+        elif self.phase is Phase.TRUMP:
+            self._check_suit(seat, action - trump_action(0))
+        else:
+            choice = self.choice()
+            assert choice is not None  # noqa: S101 - giving and discarding are left
             if self.phase is Phase.GIVE:
-                keeping.check_give(seat, chosen_cards(action), choice)
+                keeping.check_give(seat, chosen_cards(action), choice, self.form)
             else:
-                keeping.check_discard(seat, hand, chosen_cards(action), self.trump, choice)
+                cards = chosen_cards(action)
+                keeping.check_discard(seat, hand, cards, self.trump, choice, self.form)
+
+    def _check_suit(self, seat: int, suit: int) -> None:
+        if suit not in self.form.trump_suits:
+            raise IllegalAction(
+                "A4.1",
+                "not_in_deck",
+                f"seat {seat} cannot name {SUIT_NAMES[suit]}, which the reduced deck has not",
+                " ".join(SUITS[each] for each in self.form.trump_suits),
+                {"seat": seat, "suit": SUITS[suit]},
+            )
 
     def apply(self, action: int) -> Round:
         """Return the round after an action.
@@ -241,7 +257,7 @@ class Round(NamedTuple):
         contract = Contract(declarer, self.bid, self.trump)
         if self.outcome == "void":
             return Result(self.dealer, self.outcome, (0, 0), contract=contract)
-        points, awards = score(self.rules, contract, self.captured)
+        points, awards = score(self.rules, contract, self.captured, self.form.total)
         return Result(
             self.dealer, "scored", points, awards, contract=contract, captured=self.captured
         )
@@ -283,10 +299,12 @@ class Round(NamedTuple):
 
         Any such seat makes the round void once the kitty is taken and the trump named.
         """
+        counting = self.form.counting_trumps(self.trump)
         return tuple(
             seat
             for seat, hand in enumerate(self.hands)
-            if keeping.is_overfull(hand, self.trump) and not self._side_may_give(seat)
+            if keeping.is_overfull(hand, self.trump, counting, self.form.hand)
+            and not self._side_may_give(seat)
         )
 
     def _side_may_give(self, seat: int) -> bool:
@@ -301,7 +319,10 @@ class Round(NamedTuple):
         """Say whether a seat gives, or decides not to (A5.1, A5.2)."""
         if not self._side_may_give(seat):
             return False
-        return keeping.has_say(self.hands[seat], self.trump, self._was_given(seat))
+        form = self.form
+        counting = form.counting_trumps(self.trump)
+        was_given = self._was_given(seat)
+        return keeping.has_say(self.hands[seat], self.trump, was_given, counting, form.hand)
 
     def _to_next_giver(self, first: int) -> Round:
         """Go on to the first seat from `first` that has a say in giving, or to discarding."""
@@ -340,7 +361,7 @@ class Round(NamedTuple):
         trick = plays[-SEATS:]
         winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
         captured = list(self.captured)
-        captured[winner % 2] += sum(card_points(each, self.trump) for each in trick)
+        captured[winner % 2] += sum(self.form.card_points(each, self.trump) for each in trick)
         after = self._replace(
             hands=tuple(hands),
             plays=plays,
@@ -348,43 +369,6 @@ class Round(NamedTuple):
             captured=(captured[0], captured[1]),
             to_act=winner,
         )
-        if len(after.winners) < TRICKS:
+        if len(after.winners) < self.form.hand:
             return after
         return after._replace(phase=Phase.OVER, to_act=None, outcome="scored")
-
-
-def start_round(rules: Rules, dealer: int, deal: Deal) -> Round:
-    """Return a round with its cards dealt (A1.4).
-
-    Raises:
-        CardError: not twelve different cards for each of four seats and five for the kitty.
-    """
-    if len(deal.hands) != SEATS:
-        raise CardError(f"Auction needs four hands, not {len(deal.hands)}", "A1.4")
-    seen = 0
-    for place, cards in enumerate((*deal.hands, deal.kitty)):
-        whose = f"seat {place}" if place < SEATS else "the kitty"
-        size = DEALT_SIZE if place < SEATS else KITTY_SIZE
-        if cards & ~FULL_DECK:
-            raise CardError(f"{whose} holds a card outside the 53", "A1.2")
-        if cards.bit_count() != size:
-            raise CardError(f"{whose} is dealt {cards.bit_count()} cards, not {size}", "A1.4")
-        if seen & cards:
-            raise CardError(f"{names(seen & cards)} dealt twice", "A1.2")
-        seen |= cards
-    first = (dealer + 1) % SEATS
-    return Round(rules, dealer, deal.hands, deal.kitty, Phase.BID, first, deal.hands)
-
-
-def deal_from(deck: Sequence[int], seats: int, dealer: int) -> Deal:
-    """Deal twelve cards each, three at a time, and the last five as the kitty (A1.4).
-
-    Args:
-        deck: the 53 cards in the order they lie, top first.
-        seats: 4; here so that both games deal alike.
-        dealer: 0..3.
-    """
-    hands = [0] * seats
-    for place in range(DEALT_SIZE * seats):
-        hands[(dealer + 1 + place // PACKET) % seats] |= 1 << deck[place]
-    return Deal(tuple(hands), sum(1 << card for card in deck[DEALT_SIZE * seats :]))

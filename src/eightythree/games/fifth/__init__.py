@@ -14,6 +14,7 @@ The rules by clause are in ``docs/rules/fifth.md``.
 """
 
 from eightythree.games.fifth.actions import ACTIONS, format_action, parse_action
+from eightythree.games.fifth.form import STANDARD, Form
 from eightythree.games.fifth.match import SEATS, Match, start
 from eightythree.games.fifth.observation import Observation, observe
 from eightythree.games.fifth.round import DECK_SIZE, Round, deal_from, start_round
@@ -26,6 +27,8 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "SEATS",
+    "STANDARD",
+    "Form",
     "Match",
     "Observation",
     "Round",

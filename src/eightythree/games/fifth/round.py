@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eightythree.cards import (
     RANKS,
-    STANDARD_DECK,
     SUIT_NAMES,
     SUITS,
     card_name,
@@ -18,6 +17,7 @@ from eightythree.cards import (
     suit_of,
 )
 from eightythree.errors import CardError, IllegalAction
+from eightythree.games.fifth.form import STANDARD, Form
 from eightythree.games.results import Award, Deal, Result
 from eightythree.tricks import NO_SUIT, beats, follow
 
@@ -43,14 +43,15 @@ __all__ = [
     "winning_place",
 ]
 
+# The numbers of the standard form, for what knows that one alone.
 DECK_SIZE: Final = 52
-HAND_SIZE: Final = 6
-TRICKS: Final = 6
-DECIDING: Final = 5
+HAND_SIZE: Final = STANDARD.hand
+TRICKS: Final = STANDARD.hand
+DECIDING: Final = STANDARD.deciding
 """Who wins this trick wins the round (F3.1)."""
-FIFTH_TRICK: Final = 2
+FIFTH_TRICK: Final = STANDARD.win
 """The points for winning the round (F3.1)."""
-EXTRA: Final = 1
+EXTRA: Final = STANDARD.extra
 """The points for each of the rest (F3.2 to F3.4)."""
 
 _ACE: Final = 12
@@ -75,6 +76,8 @@ class Round(NamedTuple):
     """The cards played, in order."""
     winners: tuple[int, ...]
     """The winning seat of each finished trick."""
+    form: Form = STANDARD
+    """How large the game is."""
 
     @property
     def seats(self) -> int:
@@ -94,14 +97,14 @@ class Round(NamedTuple):
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is; ``None`` once the round is over."""
-        if len(self.winners) == TRICKS:
+        if len(self.winners) == self.form.hand:
             return None
         return (self.leader + len(self.plays)) % len(self.dealt)
 
     @property
     def over(self) -> bool:
-        """Whether all six tricks have been played."""
-        return len(self.winners) == TRICKS
+        """Whether all tricks have been played."""
+        return len(self.winners) == self.form.hand
 
     def legal(self) -> int:
         """Return the mask of the cards that may be played now (F2.1, F2.2)."""
@@ -125,7 +128,8 @@ class Round(NamedTuple):
             return
         seat = self.to_act
         if seat is None:
-            raise IllegalAction("F2.4", "round_over", "the round is over after six tricks")
+            tricks = "six tricks" if self.form == STANDARD else "the last trick"
+            raise IllegalAction("F2.4", "round_over", f"the round is over after {tricks}")
         if not (0 <= action < DECK_SIZE and self.hands[seat] >> action & 1):
             card = card_name(action) if 0 <= action <= DECK_SIZE else f"card {action}"
             raise IllegalAction(
@@ -159,21 +163,22 @@ class Round(NamedTuple):
         winners = self.winners
         if len(plays) % seats == 0:
             winners = (*winners, (leader + winning_place(plays[-seats:])) % seats)
-        return Round(self.rules, self.dealer, self.dealt, tuple(hands), plays, winners)
+        return Round(self.rules, self.dealer, self.dealt, tuple(hands), plays, winners, self.form)
 
     def result(self) -> Result | None:
         """Return the points of the round and their reasons (F3), ``None`` before its end."""
         if not self.over:
             return None
         seats = self.seats
-        winner = self.winners[DECIDING - 1]
-        deciding = self.plays[(DECIDING - 1) * seats : DECIDING * seats]
-        awards = [Award(winner, FIFTH_TRICK, "F3.1", "fifth_trick")]
+        form = self.form
+        winner = self.winners[form.deciding - 1]
+        deciding = self.plays[(form.deciding - 1) * seats : form.deciding * seats]
+        awards = [Award(winner, form.win, "F3.1", "fifth_trick")]
         whole_trick = self.rules.ace_bonus == "whole_trick"
         if no_ace(mask_of(deciding), deciding[winning_place(deciding)], whole_trick):
-            awards.append(Award(winner, EXTRA, "F3.2", "no_ace"))
+            awards.append(Award(winner, form.extra, "F3.2", "no_ace"))
         if self.winners[-1] != winner:
-            awards.append(Award(winner, EXTRA, "F3.3", "sixth_not_won"))
+            awards.append(Award(winner, form.extra, "F3.3", "sixth_not_won"))
         if self.rules.hand_bonus != "off":
             awards.extend(self.hand_bonuses())
         points = [0] * seats
@@ -183,42 +188,49 @@ class Round(NamedTuple):
 
     def hand_bonuses(self) -> tuple[Award, ...]:
         """Return the points that the hands as dealt bring (F3.4), whatever the option says."""
-        found = (hand_bonus(seat, hand) for seat, hand in enumerate(self.dealt))
+        extra = self.form.extra
+        found = (hand_bonus(seat, hand, extra) for seat, hand in enumerate(self.dealt))
         return tuple(award for award in found if award)
 
 
-def start_round(rules: Rules, seats: int, dealer: int, deal: Deal) -> Round:
+def start_round(rules: Rules, seats: int, dealer: int, deal: Deal, form: Form = STANDARD) -> Round:
     """Return a round with its cards dealt (F1.3).
 
     Raises:
-        CardError: not six different cards of the 52 for each seat, or a kitty.
+        CardError: not six different cards of the 52 for each seat, or a kitty. In a reduced form,
+            not as many cards of its deck.
     """
     if len(deal.hands) != seats:
         raise CardError(f"{seats} players need {seats} hands, not {len(deal.hands)}", "F1.3")
+    deck = form.deck
     seen = 0
     for seat, hand in enumerate(deal.hands):
-        if hand & ~STANDARD_DECK:
-            raise CardError(f"the hand of seat {seat} holds a card outside the 52", "F1.2")
-        if hand.bit_count() != HAND_SIZE:
-            raise CardError(f"seat {seat} is dealt {hand.bit_count()} cards, not six", "F1.3")
+        if hand & ~deck:
+            raise CardError(
+                f"the hand of seat {seat} holds a card outside the {deck.bit_count()}", "F1.2"
+            )
+        if hand.bit_count() != form.hand:
+            size = "six" if form == STANDARD else form.hand
+            raise CardError(f"seat {seat} is dealt {hand.bit_count()} cards, not {size}", "F1.3")
         if seen & hand:
             raise CardError(f"{names(seen & hand)} dealt twice", "F1.2")
         seen |= hand
     if deal.kitty:
         raise CardError("Fifth Trick has no kitty", "F1.3")
-    return Round(rules, dealer, deal.hands, deal.hands, (), ())
+    return Round(rules, dealer, deal.hands, deal.hands, (), (), form)
 
 
-def deal_from(deck: Sequence[int], seats: int, dealer: int) -> Deal:
+def deal_from(deck: Sequence[int], seats: int, dealer: int, form: Form = STANDARD) -> Deal:
     """Deal six cards each, one at a time, from the left of the dealer (F1.3).
 
     Args:
-        deck: the 52 cards in the order they lie, top first; the rest stays undealt.
+        deck: the cards of the form in the order they lie, top first; the rest stays undealt.
         seats: 2..8.
         dealer: 0..seats-1.
+        form: how large the game is.
     """
     hands = [0] * seats
-    for place in range(HAND_SIZE * seats):
+    for place in range(form.hand * seats):
         hands[(dealer + 1 + place) % seats] |= 1 << deck[place]
     return Deal(tuple(hands))
 
@@ -256,12 +268,12 @@ def four_of_a_kind(dealt: int) -> int:
     return (dealt & dealt >> 13 & dealt >> 26 & dealt >> 39).bit_length() - 1
 
 
-def hand_bonus(seat: int, dealt: int) -> Award | None:
+def hand_bonus(seat: int, dealt: int, points: int = EXTRA) -> Award | None:
     """Return the point for four of a rank or six of a suit in a dealt hand (F3.4)."""
     suit = one_suit(dealt)
     if suit >= 0:
-        return Award(seat, EXTRA, "F3.4", "one_suit", SUITS[suit])
+        return Award(seat, points, "F3.4", "one_suit", SUITS[suit])
     rank = four_of_a_kind(dealt)
     if rank >= 0:
-        return Award(seat, EXTRA, "F3.4", "four_of_a_kind", RANKS[rank])
+        return Award(seat, points, "F3.4", "four_of_a_kind", RANKS[rank])
     return None
