@@ -35,7 +35,8 @@ __all__ = [
 F = TypeVar("F", bound="Callable[..., Any]")
 
 _PACKAGE: Final = Path(__file__).parent
-_COMPILED: Final = ("*.py", "games/**/*.py", "bots/**/*.py", "sim/**/*.py", "solver/**/*.py")
+_PARTS: Final = ("", "games/**/", "bots/**/", "solver/**/", "sim/**/", "environments/**/")
+_COMPILED: Final = tuple(f"{part}*.py" for part in _PARTS)
 """The sources that compiled code can come from."""
 
 # The rules, compiled from the source that the games call.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from eightythree.games.auction.keeping import Choice
 
-__all__ = ["can_finish", "can_go_on", "legal_steps", "next_cards"]
+__all__ = ["can_finish", "can_go_on", "feasible", "legal_steps", "next_cards"]
 
 
 def legal_steps(legal: Iterable[int], choice: Choice | None, chosen: int) -> int:
@@ -48,7 +48,7 @@ def next_cards(choice: Choice, chosen: int) -> int:
     owed = choice.forced & ~chosen
     if not owed:
         counting = left & choice.counting
-        return _feasible(choice, chosen, left, counting) | _feasible(
+        return feasible(choice, chosen, left, counting) | feasible(
             choice, chosen, left, left & ~counting
         )
     # The lowest card that has to be in the set must not be skipped. Forced cards do not count.
@@ -56,13 +56,13 @@ def next_cards(choice: Choice, chosen: int) -> int:
     below = left & (first - 1)
     counting = below & choice.counting
     return (
-        _feasible(choice, chosen, left, first)
-        | _feasible(choice, chosen, left, counting)
-        | _feasible(choice, chosen, left, below & ~counting)
+        feasible(choice, chosen, left, first)
+        | feasible(choice, chosen, left, counting)
+        | feasible(choice, chosen, left, below & ~counting)
     )
 
 
-def _feasible(choice: Choice, chosen: int, left: int, cards: int) -> int:
+def feasible(choice: Choice, chosen: int, left: int, cards: int) -> int:
     """Return those of the cards, alike in counting and in being forced, that may come next.
 
     The higher the card, the fewer are left above it to complete the set: where one of them may be

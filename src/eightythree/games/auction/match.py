@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from eightythree.games.auction.rules import Rules
     from eightythree.games.results import Deal, Result
 
-__all__ = ["SEATS", "Match", "start"]
+__all__ = ["SEATS", "Match", "decide", "start"]
 
 SEATS = range(4, 5)
 """How many can play (A1.1)."""
@@ -107,7 +107,7 @@ class Match(NamedTuple):
             totals=totals,
             results=(*self.results, result),
             round=over,
-            winners=_decide(self.rules, totals, result),
+            winners=decide(self.rules, totals, result),
         )
 
 
@@ -129,7 +129,7 @@ def start(rules: Rules, seats: int, dealer: int) -> Match:
     return Match(rules, dealer)
 
 
-def _decide(rules: Rules, totals: tuple[int, int], result: Result) -> tuple[int, ...] | None:
+def decide(rules: Rules, totals: tuple[int, int], result: Result) -> tuple[int, ...] | None:
     """Return the winning side after a round, ``None`` to play on (A8.2)."""
     reached = tuple(side for side in (0, 1) if totals[side] >= rules.target)
     if len(reached) < 2:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from eightythree.games.fifth.rules import Rules
     from eightythree.games.results import Deal, Result
 
-__all__ = ["SEATS", "Match", "start"]
+__all__ = ["SEATS", "Match", "decide", "start"]
 
 SEATS = range(2, 9)
 """How many can play (F1.1)."""
@@ -111,7 +111,7 @@ class Match(NamedTuple):
         won = tuple(
             count + (seat == result.round_winner) for seat, count in enumerate(self.rounds_won)
         )
-        winners, contenders = _decide(self.rules, totals, won, self.contenders)
+        winners, contenders = decide(self.rules, totals, won, self.contenders)
         return self._replace(
             dealer=(self.dealer + 1) % self.seats,
             totals=totals,
@@ -141,7 +141,7 @@ def start(rules: Rules, seats: int, dealer: int) -> Match:
     return Match(rules, seats, dealer, (0,) * seats, (0,) * seats, tuple(range(seats)))
 
 
-def _decide(
+def decide(
     rules: Rules, totals: tuple[int, ...], won: tuple[int, ...], contenders: tuple[int, ...]
 ) -> tuple[tuple[int, ...] | None, tuple[int, ...]]:
     """Return the winners after a round (``None``: play on) and who stays in contention (F4)."""
