@@ -46,14 +46,18 @@ def next_cards(choice: Choice, chosen: int) -> int:
     """
     left = (choice.forced | choice.pool) >> chosen.bit_length() << chosen.bit_length()
     owed = choice.forced & ~chosen
+    # As many cards as are wanted after the next must lie above it.
+    enough = left
+    for _ in range(choice.minimum - chosen.bit_count() - 1):
+        enough &= (1 << enough.bit_length() >> 1) - 1
     if not owed:
-        counting = left & choice.counting
+        counting = enough & choice.counting
         return feasible(choice, chosen, left, counting) | feasible(
-            choice, chosen, left, left & ~counting
+            choice, chosen, left, enough & ~counting
         )
     # The lowest card that has to be in the set must not be skipped. Forced cards do not count.
     first = owed & -owed
-    below = left & (first - 1)
+    below = enough & (first - 1)
     counting = below & choice.counting
     return (
         feasible(choice, chosen, left, first)
@@ -102,4 +106,4 @@ def can_go_on(choice: Choice, chosen: int, left: int) -> bool:
 
 def can_finish(choice: Choice, chosen: int) -> bool:
     """Say whether the chosen cards are a legal set as they are."""
-    return can_go_on(choice, chosen, 0)
+    return chosen.bit_count() >= choice.minimum and can_go_on(choice, chosen, 0)

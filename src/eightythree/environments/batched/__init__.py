@@ -8,7 +8,7 @@ PettingZoo form; ``docs/environments.md`` says so in full.
 >>> tables = FifthTables(1000, seats=4)
 >>> now = tables.reset(seed=83)
 >>> now.observation.shape, now.mask.shape
-((1000, 688), (1000, 52))
+((1000, 696), (1000, 52))
 >>> now = tables.step(now.mask.argmax(axis=1))
 """
 

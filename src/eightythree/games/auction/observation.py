@@ -93,40 +93,19 @@ class Observation(NamedTuple):
 def observe(match: Match, seat: int | None) -> Observation:
     """Return what a seat (``None``: a spectator) may know of a match."""
     played = match.round
-    before = Observation(
+    if played is None:
+        return _before_the_deal(match, seat)
+    acts = seat is not None and seat == played.to_act
+    choice = played.choice() if acts else None
+    # Not by `_replace`, which is slower.
+    return Observation(
         rules=match.rules,
         seat=seat,
-        dealer=match.dealer,
+        dealer=played.dealer,
         number=match.number,
         totals=match.totals,
         results=match.results,
         match_winners=match.winners,
-        phase=Phase.OVER,
-        outcome=None,
-        dealt=0,
-        hand=0,
-        counts=(0, 0, 0, 0),
-        calls=(),
-        bid=0,
-        declarer=None,
-        trump=NO_SUIT,
-        kitty=None,
-        gifts=(),
-        discards=(),
-        plays=(),
-        winners=(),
-        leader=None,
-        captured=(0, 0),
-        to_act=None,
-        legal=(),
-        choice=None,
-    )
-    if played is None:
-        return before
-    acts = seat is not None and seat == played.to_act
-    choice = played.choice() if acts else None
-    return before._replace(
-        dealer=played.dealer,
         phase=played.phase,
         outcome=played.outcome,
         dealt=0 if seat is None else played.dealt[seat],
@@ -153,6 +132,37 @@ def observe(match: Match, seat: int | None) -> Observation:
         to_act=played.to_act,
         legal=played.legal_actions() if acts and choice is None else (),
         choice=choice,
+    )
+
+
+def _before_the_deal(match: Match, seat: int | None) -> Observation:
+    return Observation(
+        rules=match.rules,
+        seat=seat,
+        dealer=match.dealer,
+        number=match.number,
+        totals=match.totals,
+        results=match.results,
+        match_winners=match.winners,
+        phase=Phase.OVER,
+        outcome=None,
+        dealt=0,
+        hand=0,
+        counts=(0, 0, 0, 0),
+        calls=(),
+        bid=0,
+        declarer=None,
+        trump=NO_SUIT,
+        kitty=None,
+        gifts=(),
+        discards=(),
+        plays=(),
+        winners=(),
+        leader=None,
+        captured=(0, 0),
+        to_act=None,
+        legal=(),
+        choice=None,
     )
 
 
