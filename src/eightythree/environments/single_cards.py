@@ -45,6 +45,11 @@ def next_cards(choice: Choice, chosen: int) -> int:
         chosen: the cards named so far, a mask.
     """
     left = (choice.forced | choice.pool) >> chosen.bit_length() << chosen.bit_length()
+    if not choice.forced | choice.counting:
+        # Cards that are all alike: the highest are left for the rest of the set.
+        for _ in range(choice.minimum - chosen.bit_count() - 1):
+            left ^= 1 << left.bit_length() - 1
+        return left if chosen.bit_count() < choice.maximum else 0
     owed = choice.forced & ~chosen
     # As many cards as are wanted after the next must lie above it.
     enough = left
