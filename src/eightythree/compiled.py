@@ -1,13 +1,17 @@
 """Compiling: the rules' own functions for kernels, a cache that notices edits, bit counting.
 
 Numba's cache does not notice an edit in a function that a kernel calls, so the cache lies in a
-directory named after a hash of this package's sources.
+directory named after a hash of this package's sources. Where that cannot be written to, Numba would
+take one beside the sources, whose code outlives an edit: there nothing is kept.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import pickle
+import tempfile
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -26,11 +30,14 @@ __all__ = [
     "cache_directory",
     "highest_bit",
     "inlined",
+    "is_kept",
     "kernel",
     "lowest_bit",
     "popcount",
     "product_high",
 ]
+
+_BROKEN: Final = (OSError, EOFError, pickle.UnpicklingError)
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -49,8 +56,15 @@ for _name in tricks.__all__:
 
 @cache
 def cache_directory() -> Path:
-    """Return where compiled code is kept: one directory for each state of the sources."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    """Return where compiled code is kept: one directory for each state of the sources.
+
+    Raises:
+        OSError: the user has no home.
+    """
+    try:
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except RuntimeError as error:
+        raise OSError("there is no home folder to keep compiled code in") from error
     digest = hashlib.sha256(f"numba {numba.__version__}".encode())
     for source in sorted(each for part in _COMPILED for each in _PACKAGE.glob(part)):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
@@ -58,16 +72,54 @@ def cache_directory() -> Path:
     return Path(home) / "eightythree" / digest.hexdigest()[:16]
 
 
+@cache
+def is_kept() -> bool:
+    """Say whether compiled code can be kept for later runs."""
+    try:
+        cache_directory().mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=cache_directory()).close()
+    except OSError:
+        return False
+    return True
+
+
 def kernel(function: F) -> F:
     """Compile a function to machine code at its first call, and keep the code for later runs."""
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if is_kept():
+        _keep(compiled)
+    # To its callers in Python the compiled function is what it was.
+    return cast("F", compiled)
+
+
+def _keep(compiled: Any) -> None:
+    """Have a compiled function's code written to the cache, and read from it."""
     config: Any = numba.config
     saved = config.CACHE_DIR
     config.CACHE_DIR = str(cache_directory())
     try:
-        # To its callers in Python the compiled function is what it was.
-        return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        compiled.enable_caching()
     finally:
         config.CACHE_DIR = saved
+    code = compiled._cache  # Numba has no other way to it
+    if cache_directory() not in Path(code.cache_path).parents:
+        code.disable()
+    load, save = code.load_overload, code.save_overload
+
+    def load_if_possible(signature: Any, context: Any) -> Any:
+        try:
+            return load(signature, context)
+        except _BROKEN:
+            # What a crash left of a file, say; begun anew so that it can be saved again.
+            with suppress(OSError):
+                code.flush()
+            return None
+
+    def save_if_possible(signature: Any, result: Any) -> None:
+        with suppress(OSError):  # a full disk, say
+            save(signature, result)
+
+    code.load_overload, code.save_overload = load_if_possible, save_if_possible
 
 
 def inlined(function: F) -> F:

@@ -53,6 +53,56 @@ def test_a_second_process_loads_what_the_first_compiled(tmp_path: Path) -> None:
     assert _run(code, SOURCES, tmp_path) == "1 0\n"
 
 
+def test_where_no_cache_can_be_written_none_is_kept(tmp_path: Path) -> None:
+    """Numba would keep code beside the sources, which outlives an edit."""
+    cache = tmp_path / "a file"
+    cache.touch()
+    code = "from eightythree.sim.fifth import play_rounds; print(play_rounds.stats.cache_path)"
+    assert _run(code, SOURCES, cache) == "None\n"
+    warmed = subprocess.run(
+        [sys.executable, "-m", "eightythree", "warm"],
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert warmed.returncode == 1
+    assert "cannot be written to" in warmed.stderr
+    assert "Traceback" not in warmed.stderr
+
+
+def test_a_cache_that_can_no_longer_be_written_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "small.py").write_text(
+        "import shutil\n"
+        "from eightythree.compiled import cache_directory, kernel\n"
+        "@kernel\n"
+        "def doubled(number):\n"
+        "    return 2 * number\n"
+        "shutil.rmtree(cache_directory().parent)\n"
+        "cache_directory().parent.touch()\n"
+        "print(doubled(21))\n"
+    )
+    code = f"import sys; sys.path.append({str(tmp_path)!r}); import small"
+    assert _run(code, SOURCES, tmp_path / "cache") == "42\n"
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_cut_off_cache_is_made_anew(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "small.py").write_text(
+        "from eightythree.compiled import kernel\n"
+        "@kernel\n"
+        "def doubled(number):\n"
+        "    return 2 * number\n"
+        "print(doubled(21), len(doubled.stats.cache_hits))\n"
+    )
+    code = f"import sys; sys.path.append({str(tmp_path)!r}); import small"
+    assert _run(code, SOURCES, tmp_path / "cache") == "42 0\n"
+    (file,) = (tmp_path / "cache").rglob(f"*.{kind}")
+    file.write_bytes(file.read_bytes()[: 100 if kind == "nbc" else 0])
+    assert _run(code, SOURCES, tmp_path / "cache") == "42 0\n"
+    assert _run(code, SOURCES, tmp_path / "cache") == "42 1\n"
+
+
 def test_old_caches_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = tmp_path / "eightythree" / "present"
     monkeypatch.setattr(warming, "cache_directory", lambda: here)

@@ -21,11 +21,11 @@ def compiling() -> Iterator[None]:
     """Say on standard error what takes so long, where it does: the first use compiles."""
 
     def say() -> None:
-        print(
-            "compiling; this happens once after an install, and takes two minutes at worst",
-            file=sys.stderr,
-            flush=True,
-        )
+        from eightythree.compiled import is_kept
+
+        when = "once after an install" if is_kept() else "at each start: no cache can be written"
+        said = f"compiling; this happens {when}, and takes two minutes at worst"
+        print(said, file=sys.stderr, flush=True)
 
     timer = threading.Timer(_PATIENCE, say)
     timer.daemon = True
@@ -44,11 +44,15 @@ def warm(*, idle: bool) -> int:
 
     Raises:
         ModuleNotFoundError: the extra `compute` is not installed.
+        OSError: compiled code cannot be kept.
     """
     if idle and hasattr(os, "nice"):
         os.nice(19)
+    from eightythree.compiled import cache_directory, is_kept
     from eightythree.warming import is_warm, warm_up
 
+    if not is_kept():
+        raise OSError(f"{cache_directory()} cannot be written to")
     if is_warm():
         if not idle:
             print("everything is compiled")
