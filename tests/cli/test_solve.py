@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from eightythree.games import GAMES, auction, fifth
 from eightythree.record import PlayedRound, encode, positions, record_of
 from eightythree.solver import auction as auction_solver
 from eightythree.solver import fifth as fifth_solver
-from tests.cli.terminal import run
+from tests.cli.terminal import COMMAND, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,6 +100,15 @@ def test_moments_that_cannot_be_solved(arguments: list[str], status: int, said: 
     assert refused.returncode == status
     assert said in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_a_standard_input_that_is_closed() -> None:
+    command = [*COMMAND, "solve", "-"]
+    told = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *command], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 2
+    assert told.stderr == "eightythree solve: -: bad file descriptor\n"
 
 
 def test_a_file_that_is_not_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -53,6 +54,8 @@ def check(files: Iterable[str], *, as_json: bool) -> int:
 def read(file: str) -> bytes:
     """Return a file's bytes, at most one more than a record may have."""
     if file == "-":
+        if sys.stdin is None:  # it was closed before we began
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         return sys.stdin.buffer.read(LARGEST + 1)
     with open(file, "rb") as stream:  # noqa: PTH123 - a path's bytes may be no text
         return stream.read(LARGEST + 1)
