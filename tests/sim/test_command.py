@@ -112,6 +112,7 @@ def test_summary_alone(capsys: pytest.CaptureFixture[str]) -> None:
         (["fifth", "--deals", "-1"], "--deals"),
         (["fifth", "--workers", "0"], "--workers"),
         (["fifth", "--policy", "clever"], "random"),
+        (["fifth", "--first", str(2**62 - 1), "--deals", "2"], "below 2**62"),
     ],
 )
 def test_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,6 +124,29 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
     out = str(tmp_path / "missing" / "rounds.parquet")
     assert main(["simulate", "fifth", "--deals", "5", "--out", out]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["folder", "device"])
+def test_only_a_file_is_written_anew(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "rounds"
+    make = {"folder": os.mkdir, "device": os.mkfifo}[kind]  # a pipe stands for all devices
+    make(out)
+    before = out.stat().st_mode
+    assert main(["simulate", "fifth", "--deals", "5", "--out", str(out)]) == 1
+    assert "is no file" in capsys.readouterr().err
+    assert [out] == list(tmp_path.iterdir())
+    assert out.stat().st_mode == before
+
+
+def test_a_step_larger_than_any_bid(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for step in (83, 10**30):
+        words = ["simulate", "auction", "--deals", "200", "--policy", "novice"]
+        assert main([*words, "--rules", f"bid_step={step}"]) == 0
+        told.append(capsys.readouterr().out.splitlines()[1:-1])
+    assert told[0] == told[1]
 
 
 def test_the_extra_is_missing(

@@ -70,11 +70,11 @@ def simulate(
         house_rules = read_rules(GAMES[game], rules)
         kept = keep if out is not None else "summary"
         plan = plan_of(game, house_rules, players, seed, policy, kept)
+        chunks = stream(plan, first, deals, workers, backend=backend)
     except (RulesError, ValueError) as error:
         print(f"eightythree simulate: {error}", file=sys.stderr)
         return 2
     try:
-        chunks = stream(plan, first, deals, workers, backend=backend)
         return _run(plan, deals, chunks, None if out is None else Path(out))
     except OSError as error:
         print(f"eightythree simulate: {error}", file=sys.stderr)

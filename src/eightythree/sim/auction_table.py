@@ -113,7 +113,7 @@ def table_of(rules: Rules) -> Table:
         must_follow=rules.plain_lead == "must_follow",
         lose_bid=rules.failed_bid == "bid",
         min_bid=rules.min_bid,
-        bid_step=rules.bid_step,
+        bid_step=min(rules.bid_step, 83),  # as good as any larger one, and an int64
         some_give=rules.give != "off",
         shown=np.array([shown_discards(rules, trump) for trump in range(4)], np.int64),
     )

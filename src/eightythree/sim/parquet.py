@@ -33,6 +33,9 @@ class ParquetFile:
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
+        if path.exists() and not path.is_file():
+            # It would be replaced at the end, a device as well, or be in the way there.
+            raise OSError(f"{path} is no file that could be written anew")
         self._path = path
         self._plan = plan
         self._partial = path.with_name(path.name + ".part")

@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["KEEPS", "POLICIES", "Chunk", "Keep", "Plan", "Policy", "plan_of", "play_chunk"]
+__all__ = [
+    "KEEPS",
+    "POLICIES",
+    "Chunk",
+    "Keep",
+    "Plan",
+    "Policy",
+    "check_indices",
+    "plan_of",
+    "play_chunk",
+]
 
 Policy = Literal["random", "novice"]
 Keep = Literal["summary", "points", "rounds"]
@@ -90,6 +100,12 @@ def plan_of(
     return Plan(game, rules, seats, seed, policy, keep)  # type: ignore[arg-type] # checked above
 
 
+def check_indices(first: int, count: int) -> None:
+    """Raise `ValueError` unless so many deals from the index `first` on can be played."""
+    if first < 0 or count < 0 or first + count > _DEALS:
+        raise ValueError("the deals' indices must be whole numbers from 0 below 2**62")
+
+
 def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
     """Deal and play `count` deals from the index `first` on.
 
@@ -98,8 +114,7 @@ def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
     Raises:
         ValueError: an index out of range.
     """
-    if first < 0 or count < 0 or first + count > _DEALS:
-        raise ValueError("the deals' indices must be whole numbers from 0 below 2**62")
+    check_indices(first, count)
     rules = plan.rules
     seed = np.uint64(plan.seed)
     if isinstance(rules, fifth.Rules):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from eightythree.parallel import ordered
-from eightythree.sim.plan import Chunk, Plan, plan_of, play_chunk
+from eightythree.sim.plan import Chunk, Plan, check_indices, plan_of, play_chunk
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Mapping
@@ -67,8 +67,8 @@ def simulate(
         ValueError: any other argument out of range.
     """
     plan = plan_of(game, rules, seats, seed, policy, keep)
-    if first < 0 or deals < 0 or (chunk is not None and chunk < 1):
-        raise ValueError("deals and indices count from 0, and a chunk has one deal or more")
+    if chunk is not None and chunk < 1:
+        raise ValueError("a chunk has one deal or more")
     return stream(plan, first, deals, workers, chunk, backend)
 
 
@@ -81,6 +81,7 @@ def stream(
     backend: str = "local",
 ) -> Generator[Chunk]:
     """Yield the chunks of a plan in order; see `simulate`."""
+    check_indices(first, deals)
     if chunk is None:
         chunk = CHUNK * (_ON_RAY if backend == "ray" and plan.policy == "random" else 1)
     end = first + deals
