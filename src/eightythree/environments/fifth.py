@@ -42,18 +42,28 @@ class FifthEncoder:
         plays = seen.plays
         by_seat = [0] * seats
         row = seen.hand
-        turn = seen.dealer + 1 - seat
-        for trick in range((len(plays) + seats - 1) // seats):
+        turn = (seen.dealer + 1 - seat) % seats
+        first = 0
+        for winner in seen.winners:
             cards = 0
-            for card in plays[trick * seats : (trick + 1) * seats]:
+            for card in plays[first : first + seats]:
                 bit = 1 << card
                 cards |= bit
-                by_seat[turn % seats] |= bit
-                turn += 1
-            row |= cards << tricks + trick * DECK_SIZE
-            if trick < len(seen.winners):
-                turn = seen.winners[trick] - seat
-                row |= 1 << won + trick * seats + turn % seats
+                by_seat[turn] |= bit
+                turn = turn + 1 if turn < seats - 1 else 0
+            row |= cards << tricks
+            turn = (winner - seat) % seats
+            row |= 1 << won + turn
+            first += seats
+            tricks += DECK_SIZE
+            won += seats
+        cards = 0
+        for card in plays[first:]:
+            bit = 1 << card
+            cards |= bit
+            by_seat[turn] |= bit
+            turn = turn + 1 if turn < seats - 1 else 0
+        row |= cards << tricks
         for cards in by_seat:
             row |= cards << played
             played += DECK_SIZE
@@ -68,8 +78,10 @@ class FifthEncoder:
         else:
             for contender in seen.contenders:
                 row |= 1 << contends + (contender - seat) % seats
+        legal = 0
         for action in seen.legal:
-            row |= 1 << self.layout.size + action
+            legal |= 1 << action
+        row |= legal << self.layout.size
         observation, mask = unpacked(row, self.layout)
         if seen.results:
             for place in range(seats):

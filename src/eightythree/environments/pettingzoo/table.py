@@ -147,14 +147,15 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
         if action is None:
             raise ValueError(f"{agent} is to act: its action must be a whole number, not None")
         match = self._taken(int(action))
-        if match.to_act is None:
-            if self.episode == "match" and match.winners is None:
-                match = match.deal(self._next_deal(match.dealer))
-            else:
+        acts = match.to_act
+        if acts is None:
+            if self.episode != "match" or match.winners is not None:
                 self._end(match)
                 return
+            match = match.deal(self._next_deal(match.dealer))
+            acts = match.to_act
         self._match = match
-        self.agent_selection = self.possible_agents[match.to_act]
+        self.agent_selection = self.possible_agents[acts]
 
     def render(self) -> str | None:
         """Return the table in words, as the seat to act sees it; ``None`` without a mode."""
