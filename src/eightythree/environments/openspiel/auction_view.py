@@ -142,7 +142,8 @@ def tell(
     """Return what a seat sees as a text.
 
     Its cards; what it has named so far to give or discard; the calls; the trump; the kitty, the
-    gifts and the discards as far as it may know them; the cards played.
+    gifts and the discards as far as it may know them; the cards played. Without a player it is
+    told whatever there is.
     """
     words = [f"{player}:" if private else "table:"]
     knows = player if private else None
@@ -156,15 +157,15 @@ def tell(
         words += [f"{seat} {bid_name(bid) if bid else 'pass'}" for seat, bid in played.calls]
         if played.trump != NO_SUIT:
             words.append(f"trump {SUITS[played.trump]}")
-        if kitty := known_kitty(played, knows):
+        if player is not None and (kitty := known_kitty(played, knows)):
             words.append(f"kitty {spelled(kitty)}")
         for giver, cards in played.gifts:
-            known = knows is not None and (knows - giver) % 2 == 0
+            known = player is None or (knows is not None and (knows - giver) % 2 == 0)
             what = f"({spelled(cards)})" if known else ""
             words.append(f"{giver} gives {cards.bit_count()}{what}")
         for turn, cards in enumerate(played.discards):
             seat = ((played.declarer or 0) + turn) % _SEATS
-            seen = known_discard(played, seat, cards, knows)
+            seen = cards if player is None else known_discard(played, seat, cards, knows)
             words.append(f"{seat} discards {cards.bit_count()}({spelled(seen)})")
         words.append("|")
         words.append(
