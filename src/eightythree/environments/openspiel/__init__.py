@@ -12,6 +12,7 @@ its points. ``docs/openspiel.md`` has the parameters, actions and tensors.
 
 from eightythree.environments.openspiel.auction import AuctionGame
 from eightythree.environments.openspiel.fifth import FifthGame
+from eightythree.environments.openspiel.players import Player, observe
 from eightythree.environments.openspiel.resampling import Resampler, resample
 
-__all__ = ["AuctionGame", "FifthGame", "Resampler", "resample"]
+__all__ = ["AuctionGame", "FifthGame", "Player", "Resampler", "observe", "resample"]
