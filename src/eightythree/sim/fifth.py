@@ -27,7 +27,7 @@ from eightythree.tricks import NO_SUIT, follow
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["MOST_POINTS", "Rounds", "play_rounds", "room_for"]
+__all__ = ["MOST_POINTS", "Rounds", "play_rounds", "points_won", "room_for"]
 
 for _rule in (no_ace, one_suit, four_of_a_kind):
     inlined(_rule)
@@ -153,15 +153,24 @@ def play_rounds(
                 deciding = table
                 winning = best
                 round_winner = leader
-        got[round_winner] += (
-            FIFTH_TRICK
-            + EXTRA * no_ace(deciding, winning, whole_trick)
-            + EXTRA * (leader != round_winner)
-        )
+        got[round_winner] += points_won(deciding, winning, whole_trick, leader != round_winner)
         for seat in range(seats):
             tally[got[seat], seat] += 1
             if points is not None:
                 points[number, seat] = got[seat]
+
+
+@inlined
+def points_won(deciding: int, winning: int, whole_trick: bool, lost: bool) -> int:
+    """Return the points for the play that the winner of the fifth trick gets (F3.1 to F3.3).
+
+    Args:
+        deciding: the cards of the fifth trick, a mask.
+        winning: the card that has won it.
+        whole_trick: `ace_bonus` is so.
+        lost: whether another seat has won the sixth trick.
+    """
+    return FIFTH_TRICK + EXTRA * no_ace(deciding, winning, whole_trick) + EXTRA * lost
 
 
 @inlined
