@@ -42,7 +42,15 @@ _BROKEN: Final = (OSError, EOFError, pickle.UnpicklingError)
 F = TypeVar("F", bound="Callable[..., Any]")
 
 _PACKAGE: Final = Path(__file__).parent
-_PARTS: Final = ("", "games/**/", "bots/**/", "solver/**/", "sim/**/", "environments/**/")
+_PARTS: Final = (
+    "",
+    "games/**/",
+    "bots/**/",
+    "solver/**/",
+    "sim/**/",
+    "search_bots/**/",
+    "environments/**/",
+)
 _COMPILED: Final = tuple(f"{part}*.py" for part in _PARTS)
 """The sources that compiled code can come from."""
 

@@ -13,8 +13,11 @@ True
 
 from __future__ import annotations
 
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from eightythree.bots.novice import Novice
 from eightythree.bots.uniform import Uniform
@@ -43,5 +46,28 @@ class Bot(Protocol):
         ...
 
 
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"random": Uniform(), "novice": Novice()})
-"""The levels by name, weakest first."""
+class _Search:
+    """A bot of :mod:`eightythree.search_bots`, loaded with what it computes with when it thinks."""
+
+    def __init__(self, decisions: int, worlds: int) -> None:
+        self._effort = {"decisions": decisions, "worlds": worlds}
+
+    def choose(self, observation: Observation, rng: random.Random, /) -> int:
+        action: int = self._bot.choose(observation, rng)
+        return action
+
+    @cached_property
+    def _bot(self) -> Any:
+        return import_module("eightythree.search_bots").SearchBot(**self._effort)
+
+
+_SEARCHING: Final[dict[str, Bot]] = {
+    # At most 30 and 150 ms a decision, 95 times of 100, on one core of a small machine.
+    "club": _Search(20_000, 40),
+    "expert": _Search(80_000, 200),
+}
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {"random": Uniform(), "novice": Novice(), **(_SEARCHING if find_spec("numba") else {})}
+)
+"""The levels by name, weakest first; those above `novice` need the extra `compute`."""

@@ -1,9 +1,8 @@
-"""Worlds of Auction during the play of the cards: the others' hands, as sensible players keep them.
+"""Worlds of Auction during the play of the cards: the others' hands, as players keep them.
 
-Trumps come first: hardly any is discarded unseen, so those not seen are in the other hands, each the
-likelier where more cards were dealt. What room is left is filled with plain cards: each seat gets as
-many as it may have had, and keeps the highest. A world counts less the worse the declarer's trumps
-fit the bid.
+Trumps come first: hardly any is discarded unseen, so those not seen are in the other hands, each
+the likelier where more cards were dealt. What room is left is filled with plain cards: each seat
+gets as many as it may have had, and keeps the highest.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from eightythree.compiled import inlined, kernel, lowest_bit, popcount
+from eightythree.search_bots.fifth_worlds import some_of
 from eightythree.sim.generator import below, seeded
-from eightythree.solver.auction_layout import COLUMNS, IN_HANDS
+from eightythree.solver.auction_layout import IN_HANDS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,6 +40,7 @@ def sample_rows(
     lacks: Ints,
     chances: Ints,
     drawn: Ints,
+    known: Ints,
     trumps: Int,
     unseen: Int,
     rows: Ints,
@@ -56,8 +57,9 @@ def sample_rows(
         chances: by seat, how many cards a trump not seen may have been among, then how likely it
             was discarded unseen; shape (5,).
         drawn: by seat, of how many plain cards it has kept its best; shape (4,).
+        known: by seat, the cards that it is known to hold, masks; shape (4,).
         trumps: the mask of the trumps.
-        unseen: the cards that the others may hold, a mask.
+        unseen: the other cards that the others may hold, a mask.
         rows: written; shape (worlds, 13).
     """
     found = 0
@@ -65,7 +67,9 @@ def sample_rows(
     for world in range(rows.shape[0]):
         state = seeded(seed, np.uint64(world))
         for _ in range(_TRIES):
-            done, state = _deal(seat, sizes, lacks, chances, drawn, trumps, unseen, hands, state)
+            done, state = _deal(
+                seat, sizes, lacks, chances, drawn, known, trumps, unseen, hands, state
+            )
             if done:
                 rows[found] = row
                 for other in range(_SEATS):
@@ -83,14 +87,16 @@ def _deal(
     lacks: Ints,
     chances: Ints,
     drawn: Ints,
+    known: Ints,
     trumps: Int,
     unseen: Int,
     hands: Ints,
     state: State,
 ) -> tuple[bool, State]:
     """Deal the other hands once; say whether every card has found a place."""
-    for other in range(_HOLDERS):
-        hands[other] = 0
+    hands[_SEATS] = 0
+    for other in range(_SEATS):
+        hands[other] = known[other]
     rest = unseen & trumps
     while rest:
         card = rest & -rest
@@ -119,7 +125,7 @@ def _deal(
         if popcount(allowed) < room:
             return False, state
         had = min(max(drawn[other], room), popcount(allowed))
-        some, state = _some(allowed, had, state)
+        some, state = some_of(allowed, had, state)
         # Of equal ranks any may be kept, so the order of the suits turns with the draw.
         for _ in range(room):
             best = np.int64(-1)
@@ -135,16 +141,3 @@ def _deal(
             some ^= np.int64(1) << best
             left ^= np.int64(1) << best
     return True, state
-
-
-@inlined
-def _some(cards: Int, size: Int, state: State) -> tuple[Int, State]:
-    """Return a set of `size` of the cards, each as likely."""
-    rest = cards
-    for left in range(popcount(cards), popcount(cards) - size, -1):
-        skipped, state = below(left, state)
-        others = rest
-        for _ in range(skipped):
-            others &= others - 1
-        rest ^= others & -others
-    return cards ^ rest, state

@@ -109,21 +109,21 @@ def _play_out(
     hands: Ints, seats: Int, dealer: Int, history: Ints, played: Int, whole_trick: bool
 ) -> tuple[Int, Int]:
     """Play a round on to its end; return who wins it and the points for the play."""
-    leader = np.int64((dealer + 1) % seats)
+    leader: Int = np.int64((dealer + 1) % seats)
     round_winner = leader
-    deciding = np.int64(0)
-    winning = np.int64(0)
+    deciding: Int = np.int64(0)
+    winning: Int = np.int64(0)
     for trick in range(TRICKS):
-        best = np.int64(-1)
+        best: Int = np.int64(-1)
         best_seat = leader
         table = np.int64(0)
-        seat = leader
+        seat: Int = leader
         for place in range(trick * seats, trick * seats + seats):
             if place >= played:
-                hand = hands[seat]
+                hand: Int = hands[seat]
                 legal = hand if best < 0 else follow(hand, suit_mask(suit_of(best)))
                 if legal & (legal - 1) == 0:
-                    card = np.int64(lowest_bit(legal))
+                    card: Int = np.int64(lowest_bit(legal))
                 else:
                     card = np.int64(
                         fifth_card(hand, seat, seats, dealer, history, place, whole_trick)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["deal_world"]
+__all__ = ["deal_world", "some_of"]
 
 _TRIES = 20
 
@@ -57,7 +57,7 @@ def deal_world(
                     break
                 for taken in range(sizes[other]):
                     weight *= (number - taken) / (taken + 1)
-                hands[other], state = _some(allowed, sizes[other], state)
+                hands[other], state = some_of(allowed, sizes[other], state)
                 left &= ~hands[other]
         if weight > 0.0:
             return weight, state
@@ -65,7 +65,7 @@ def deal_world(
 
 
 @inlined
-def _some(cards: Int, size: Int, state: State) -> tuple[Int, State]:
+def some_of(cards: Int, size: Int, state: State) -> tuple[Int, State]:
     """Return a set of `size` of the cards, each as likely."""
     rest = cards
     for left in range(popcount(cards), popcount(cards) - size, -1):
