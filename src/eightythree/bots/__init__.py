@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     Observation = fifth.Observation | auction.Observation
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "Bot", "least_effort"]
 
 
 class Bot(Protocol):
@@ -49,6 +49,9 @@ class Bot(Protocol):
 class _Search:
     """A bot of :mod:`eightythree.search_bots`, loaded with what it computes with when it thinks."""
 
+    apart: Final = True
+    """It computes for so long that a server has it think in a process of its own."""
+
     def __init__(self, decisions: int, worlds: int) -> None:
         self._effort = {"decisions": decisions, "worlds": worlds}
 
@@ -61,13 +64,20 @@ class _Search:
         return import_module("eightythree.search_bots").SearchBot(**self._effort)
 
 
+_SEARCHES: Final = find_spec("numba") is not None
 _SEARCHING: Final[dict[str, Bot]] = {
     # At most 30 and 150 ms a decision, 95 times of 100, on one core of a small machine.
     "club": _Search(20_000, 40),
     "expert": _Search(80_000, 200),
 }
 
+
+def least_effort() -> Bot:
+    """Return a bot that runs through all that the best ones load and compile, but thinks little."""
+    return _Search(1, 1) if _SEARCHES else Novice()
+
+
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {"random": Uniform(), "novice": Novice(), **(_SEARCHING if find_spec("numba") else {})}
+    {"random": Uniform(), "novice": Novice(), **(_SEARCHING if _SEARCHES else {})}
 )
 """The levels by name, weakest first; those above `novice` need the extra `compute`."""

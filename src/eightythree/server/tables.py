@@ -140,7 +140,7 @@ class Tables:
         await asyncio.gather(self._sweeper, return_exceptions=True)
         await asyncio.gather(*self._changes, return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
-        self._thinker.stop()
+        await self._thinker.close()
 
     async def _load(self, table: str) -> Table:
         """Return a table from the log; two who ask at a time get the same one."""

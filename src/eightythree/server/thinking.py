@@ -11,7 +11,9 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from eightythree.bots import BOTS
 from eightythree.errors import IllegalAction
+from eightythree.server.mind import Mind, MindError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,11 +29,12 @@ _THREADS: Final = 4
 
 
 class Thinker:
-    """A few threads in which bots choose.
+    """A few threads, and a process, in which bots choose.
 
-    A bot that raises, thinks beyond its time or chooses what the rules refuse gets an action at
-    random in its place: a table never waits for a bot. A thread whose bot overstays is given up
-    and replaced; it ends when the bot does, or with the process.
+    A bot that computes for long thinks in a process of its own. One that raises, thinks beyond its
+    time or chooses what the rules refuse has the novice act in its place: a table never waits. A
+    thread whose bot overstays is given up and replaced; it ends when the bot does, or with the
+    process.
     """
 
     def __init__(self, bots: Mapping[str, Bot], seconds: float) -> None:
@@ -45,19 +48,26 @@ class Thinker:
         self._seconds = seconds
         self._room = asyncio.Semaphore(_THREADS)
         self._idle: list[_Worker] = []
+        self._mind = Mind()
 
     async def choose(self, position: Position) -> int:
         """Return a legal action of the bot whose turn it is."""
-        level, seat = position.bot_to_act, position.match.to_act
-        bot = self._bots.get(level or "")
+        level, seat = position.bot_to_act or "", position.match.to_act
+        bot = self._bots.get(level)
         action: object = None
         if bot is None:
             _log.error("there is no bot of the level %a", level)
         else:
             observation = position.seen_by(seat)
-            rng = random.Random(secrets.randbits(64))
+            seed = secrets.randbits(64)
             try:
-                action = await self._off_loop(lambda: bot.choose(observation, rng))
+                if getattr(bot, "apart", False):
+                    action = await self._mind.choose(level, observation, seed, self._seconds)
+                else:
+                    rng = random.Random(seed)
+                    action = await self._off_loop(lambda: bot.choose(observation, rng))
+            except MindError as error:
+                _log.error("bot %s: %s", level, error)
             except TimeoutError:
                 _log.error("bot %s thought for more than %s s", level, self._seconds)
             except Exception as error:
@@ -70,7 +80,12 @@ class Thinker:
                 _log.error("bot %s chose what %s refuses", level, error.clause)
             else:
                 return action
-        return _at_random(position)
+        return _instead(position)
+
+    async def close(self) -> None:
+        """Let the threads end, and end the process."""
+        self.stop()
+        await self._mind.stop()
 
     def stop(self) -> None:
         """Let the threads end."""
@@ -139,6 +154,12 @@ def _settle(done: asyncio.Future[object], result: object, failure: Exception | N
         done.set_exception(failure)
 
 
-def _at_random(position: Position) -> int:
-    """Return some legal action of the seat to act."""
-    return secrets.choice(position.match.legal_actions())
+def _instead(position: Position) -> int:
+    """Return what the novice does, which takes no time; if even that fails, any legal action."""
+    try:
+        action = BOTS["novice"].choose(position.seen_by(position.match.to_act), random.Random())
+        position.match.check(action)
+    except Exception as error:
+        _log.error("the novice failed: %s", type(error).__name__)
+        return secrets.choice(position.match.legal_actions())
+    return action

@@ -43,8 +43,12 @@ export const en = {
   "preset.table.help": "As related games are mostly played: a failed bid is lost in full, and trumps are kept.",
   "bot.random": "Random",
   "bot.novice": "Novice",
+  "bot.club": "Club player",
+  "bot.expert": "Expert",
   "bot.random.help": "Plays any legal card.",
   "bot.novice.help": "Knows the rules of thumb.",
+  "bot.club.help": "Pictures hands that the others may hold, and plays on from there.",
+  "bot.expert.help": "Pictures many more, and looks deeper.",
   "bot.badge": "Bot",
 
   "option.target": "Points to win",

@@ -44,8 +44,12 @@ export const ja: Catalogue = {
   "preset.table.help": "近いゲームで一般的な遊び方。失敗したビッドは全額を失い、切り札は手元に残す。",
   "bot.random": "ランダム",
   "bot.novice": "初級",
+  "bot.club": "中級",
+  "bot.expert": "上級",
   "bot.random.help": "出せるカードを適当に出します。",
   "bot.novice.help": "定石を知っています。",
+  "bot.club.help": "ほかの席の手札をいくつも想定して、その先を読みます。",
+  "bot.expert.help": "はるかに多くの手札を想定し、深く読みます。",
   "bot.badge": "ボット",
 
   "option.target": "目標点",

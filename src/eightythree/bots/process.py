@@ -1,0 +1,70 @@
+"""Bots in a process of their own: observations come in on standard input, actions go out.
+
+Run by the server as ``python -m eightythree.bots.process``. A message is four bytes, big-endian,
+that tell its length, and a pickle: in, ``(level, observation, seed)``; out, ``None`` once when
+everything is loaded, then an action each, or the name of what the bot raised.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import sys
+from typing import TYPE_CHECKING, Any
+
+from eightythree.bots import BOTS, least_effort
+from eightythree.games import GAMES
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+__all__ = ["LENGTH", "frame", "main"]
+
+LENGTH = 4
+
+
+def frame(message: object) -> bytes:
+    """Return a message as it travels."""
+    body = pickle.dumps(message)
+    return len(body).to_bytes(LENGTH, "big") + body
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    # What a bot might print must not come between the answers.
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    _load()
+    _say(out, None)
+    while head := sys.stdin.buffer.read(LENGTH):
+        body = sys.stdin.buffer.read(int.from_bytes(head, "big"))
+        level, observation, seed = pickle.loads(body)  # noqa: S301 - from our own server
+        _say(out, _thought(level, observation, seed))
+
+
+def _thought(level: str, observation: Any, seed: int) -> int | str:
+    try:
+        return BOTS[level].choose(observation, random.Random(seed))
+    except Exception as error:
+        return type(error).__name__  # its message could hold cards
+
+
+def _say(out: BinaryIO, message: object) -> None:
+    out.write(frame(message))
+    out.flush()
+
+
+def _load() -> None:
+    """Play a round of each game with the least effort: nothing is left to load or compile."""
+    bot = least_effort()
+    rng = random.Random(83)
+    for game in GAMES.values():
+        match = game.start(game.Rules.read({}), 4, 0)
+        match = match.deal(game.deal_from(list(range(game.DECK_SIZE)), 4, match.dealer))
+        while (seat := match.to_act) is not None:
+            match = match.apply(bot.choose(game.observe(match, seat), rng))
+
+
+if __name__ == "__main__":
+    main()
