@@ -296,9 +296,10 @@ def _warm(chosen: argparse.Namespace) -> int:
 def _solve(chosen: argparse.Namespace) -> int:
     try:
         from eightythree.cli.solve import solve
+
+        return solve(chosen.file, at=chosen.at, as_json=chosen.json)
     except ModuleNotFoundError as error:
         return _missing("solve", "compute", error)
-    return solve(chosen.file, at=chosen.at, as_json=chosen.json)
 
 
 def _missing(command: str, extras: str, error: ModuleNotFoundError) -> int:

@@ -12,8 +12,6 @@ from eightythree.cli.compiling import compiling
 from eightythree.errors import EightyThreeError, RecordError, SolverError
 from eightythree.games import auction
 from eightythree.record import decode, positions
-from eightythree.solver import auction as auction_solver
-from eightythree.solver import fifth as fifth_solver
 
 if TYPE_CHECKING:
     from eightythree.games import MatchLike
@@ -78,7 +76,11 @@ def _values(match: MatchLike) -> tuple[int, list[tuple[int, Any]]]:
     played: Any = match.round
     if played is None or played.to_act is None:
         raise SolverError("nobody is to play a card at this moment")
+    # Each loads for a while: only the one that is needed.
     if isinstance(played, auction.Round):
-        return played.to_act, [(each.card, each.captured) for each in auction_solver.solve(played)]
-    found = fifth_solver.solve_round(played)
-    return played.to_act, [(each.card, list(each.value)) for each in found]
+        from eightythree.solver.auction import solve as values
+
+        return played.to_act, [(each.card, each.captured) for each in values(played)]
+    from eightythree.solver.fifth import solve_round
+
+    return played.to_act, [(each.card, list(each.value)) for each in solve_round(played)]
