@@ -54,22 +54,24 @@ class Observation(NamedTuple):
 def observe(match: Match, seat: int | None) -> Observation:
     """Return what a seat (``None``: a spectator) may know of a match."""
     played = match.round
+    acts = played.to_act if played else None
+    # In the order of the fields, by place: every step of a learner comes through here.
     return Observation(
-        rules=match.rules,
-        seats=match.seats,
-        seat=seat,
-        dealer=played.dealer if played else match.dealer,
-        number=match.number,
-        totals=match.totals,
-        rounds_won=match.rounds_won,
-        contenders=match.contenders,
-        results=match.results,
-        match_winners=match.winners,
-        hand=played.hands[seat] if played and seat is not None else 0,
-        plays=played.plays if played else (),
-        winners=played.winners if played else (),
-        leader=played.leader if played else (match.dealer + 1) % match.seats,
-        bonuses=(played.hand_bonuses() if played and match.rules.hand_bonus == "deal" else ()),
-        to_act=match.to_act,
-        legal=match.legal_actions() if seat is not None and seat == match.to_act else (),
+        match.rules,
+        match.seats,
+        seat,
+        played.dealer if played else match.dealer,
+        match.number,
+        match.totals,
+        match.rounds_won,
+        match.contenders,
+        match.results,
+        match.winners,
+        played.hands[seat] if played and seat is not None else 0,
+        played.plays if played else (),
+        played.winners if played else (),
+        played.leader if played else (match.dealer + 1) % match.seats,
+        played.hand_bonuses() if played and match.rules.hand_bonus == "deal" else (),
+        acts,
+        played.legal_actions() if played and acts is not None and seat == acts else (),
     )

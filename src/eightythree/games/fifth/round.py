@@ -97,9 +97,12 @@ class Round(NamedTuple):
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is; ``None`` once the round is over."""
-        if len(self.winners) == self.form.hand:
+        winners = self.winners
+        if len(winners) == self.form.hand:
             return None
-        return (self.leader + len(self.plays)) % len(self.dealt)
+        # The leader, and a seat for each card: each trick takes as many as there are seats.
+        leader = winners[-1] if winners else self.dealer + 1
+        return (leader + len(self.plays)) % len(self.dealt)
 
     @property
     def over(self) -> bool:
@@ -112,10 +115,9 @@ class Round(NamedTuple):
         if seat is None:
             return 0
         hand = self.hands[seat]
+        plays = self.plays
         first = len(self.winners) * len(self.dealt)
-        if first == len(self.plays):
-            return hand
-        return follow(hand, _SUITS[suit_of(self.plays[first])])
+        return hand if first == len(plays) else follow(hand, _SUITS[suit_of(plays[first])])
 
     def legal_actions(self) -> tuple[int, ...]:
         """Return the legal actions, lowest first; an action is the card played, 0..51."""
