@@ -166,7 +166,7 @@ class AuctionPosition:
             return setting.listed(played.legal_cards())
         if played.phase not in _FLAGS:
             actions = setting.actions
-            return [actions[action] for action in played.legal_actions()]
+            return list(map(actions.__getitem__, played.legal_actions()))
         choice = self._choice = self._choice or played.choice()
         assert choice is not None  # noqa: S101 - a seat gives or discards
         listed = setting.listed(next_cards(choice, self.chosen))

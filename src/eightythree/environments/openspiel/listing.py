@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["lister", "spelled"]
 
 _S, _H, _D, _C = (suit_mask(suit) for suit in range(4))
+_FEW: Final = 7  # below so many cards, one by one is quicker than by suit
 _OTHERS: Final = ~(_S | _H | _D | _C)  # the joker
 
 
@@ -28,7 +29,16 @@ def lister(actions: Mapping[int, int]) -> Callable[[int], list[int]]:
     def of_a_suit(cards: int) -> tuple[int, ...]:
         return tuple(actions[card] for card in cards_in(cards))
 
+    by_bit = {1 << card: action for card, action in actions.items()}
+
     def listed(mask: int) -> list[int]:
+        if mask.bit_count() < _FEW:
+            found = []
+            while mask:
+                low = mask & -mask
+                found.append(by_bit[low])
+                mask ^= low
+            return found
         return [
             *of_a_suit(mask & _S),
             *of_a_suit(mask & _H),

@@ -33,13 +33,17 @@ def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
         highest: the highest bid so far, 0 for none.
         most: the points of all trumps.
     """
-    steps = range(rules.min_bid, most, rules.bid_step)
-    return tuple(bid for bid in (*steps, most, DOUBLE) if bid > highest)
+    if highest >= most:
+        return (DOUBLE,) if highest < DOUBLE else ()
+    first, step = rules.min_bid, rules.bid_step
+    if highest >= first:
+        first += ((highest - first) // step + 1) * step
+    return (*range(first, most, step), most, DOUBLE)
 
 
 def legal_calls(rules: Rules, highest: int, may_pass: bool, most: int = MOST) -> tuple[int, ...]:
     """Return the actions that a seat may take in the bidding, the pass first."""
-    bids = tuple(bid_action(bid) for bid in legal_bids(rules, highest, most))
+    bids = tuple(map(bid_action, legal_bids(rules, highest, most)))
     return (PASS, *bids) if may_pass else bids
 
 

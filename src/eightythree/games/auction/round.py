@@ -357,7 +357,24 @@ class Round(NamedTuple):
         hands[seat] ^= 1 << card
         plays = (*self.plays, card)
         if len(plays) % SEATS:
-            return self._replace(hands=tuple(hands), plays=plays, to_act=(seat + 1) % SEATS)
+            # Most cards come through here: not by `_replace`, which is slower.
+            return Round(
+                self.rules,
+                self.dealer,
+                self.dealt,
+                self.kitty,
+                Phase.PLAY,
+                (seat + 1) % SEATS,
+                tuple(hands),
+                self.calls,
+                self.trump,
+                self.gifts,
+                self.discards,
+                plays,
+                self.winners,
+                self.captured,
+                form=self.form,
+            )
         trick = plays[-SEATS:]
         winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
         captured = list(self.captured)

@@ -111,12 +111,15 @@ class Round(NamedTuple):
 
     def legal(self) -> int:
         """Return the mask of the cards that may be played now (F2.1, F2.2)."""
-        seat = self.to_act
-        if seat is None:
+        # What is asked most: without the properties, which would find the same.
+        plays, winners = self.plays, self.winners
+        done = len(winners)
+        if done == self.form.hand:
             return 0
-        hand = self.hands[seat]
-        plays = self.plays
-        first = len(self.winners) * len(self.dealt)
+        seats = len(self.dealt)
+        leader = winners[-1] if done else self.dealer + 1
+        hand = self.hands[(leader + len(plays)) % seats]
+        first = done * seats
         return hand if first == len(plays) else follow(hand, _SUITS[suit_of(plays[first])])
 
     def legal_actions(self) -> tuple[int, ...]:
