@@ -55,17 +55,31 @@ def test_the_chances_along_a_path_multiply_to_those_of_the_deal(text: str) -> No
         return
 
 
-def test_a_card_that_cannot_be_dealt_is_refused() -> None:
+def test_a_card_that_cannot_be_dealt_so_is_refused() -> None:
     state = load(SMALL_FIFTH).new_initial_state()
-    with pytest.raises(ValueError, match="AH cannot be dealt next"):
-        state.apply_action(5)
+    assert state.chance_outcomes() == [(0, 2 / 6), (1, 2 / 6), (2, 2 / 6)]
+    assert [state.action_to_string(each) for each in range(3)] == [
+        "QS to 0",
+        "QS to 1",
+        "QS undealt",
+    ]
+    with pytest.raises(ValueError, match="3 gets no card now; chance_outcomes lists who can"):
+        state.apply_action(3)
+    for _ in range(2):
+        state.apply_action(0)
+    with pytest.raises(ValueError, match="0 gets no card now"):
+        state.apply_action(0)
+    for _ in range(2):
+        state.apply_action(2)
+    with pytest.raises(ValueError, match="all the cards left are needed"):
+        state.apply_action(2)
+    state.apply_action(1)
+    state.apply_action(1)
     with pytest.raises(ValueError, match="6 is no action; actions are 0 to 5"):
         state.apply_action(6)
-    state.apply_action(2)
-    with pytest.raises(ValueError, match="KS cannot be dealt next"):
-        state.apply_action(1)
     state = load(AUCTION).new_initial_state()
-    with pytest.raises(ValueError, match="pass cannot be dealt"):
-        state.apply_action(53)
+    assert state.action_to_string(4) == "2S to the kitty"
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
     with pytest.raises(ValueError, match="143 is no action; actions are 0 to 142"):
         state.apply_action(143)

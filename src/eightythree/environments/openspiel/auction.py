@@ -12,7 +12,7 @@ from eightythree.cards import cards_in
 from eightythree.environments.layout import DONE
 from eightythree.environments.openspiel import parameters
 from eightythree.environments.openspiel.auction_view import encode, pieces, tell
-from eightythree.environments.openspiel.dealing import NOTHING_DEALT, Dealing, chances, dealt
+from eightythree.environments.openspiel.dealing import Dealing, nothing_dealt
 from eightythree.environments.openspiel.listing import lister, spelled
 from eightythree.environments.openspiel.observer import Observer
 from eightythree.environments.openspiel.state import CHANCE, TERMINAL, RoundState, game_type
@@ -175,27 +175,28 @@ class AuctionPosition:
         return [*listed, setting.done] if enough and can_finish(choice, self.chosen) else listed
 
     def chances(self) -> list[tuple[int, float]]:
-        """Return the cards that can be dealt next and how likely each is."""
-        form = self.setting.form
-        cards, likely = chances(form.deck, form.dealt, self.dealing)
-        return list(zip(self.setting.listed(cards), likely, strict=False))
+        """Return who can be dealt the next card and how likely each is; see `dealing`."""
+        return self.dealing.chances() if self.round is None else []
 
     def after(self, action: int) -> AuctionPosition:
         """Return the position after an action.
 
         Raises:
-            ValueError: there is no such action, or this card cannot be dealt now.
+            ValueError: there is no such action, or this seat cannot be dealt the next card.
             IllegalAction: the rules refuse it.
         """
         setting, played = self.setting, self.round
+        if played is None:
+            return self._dealt(action)
         steps = setting.steps
         if not 0 <= action < len(steps):
             raise ValueError(f"{action} is no action; actions are 0 to {len(steps) - 1}")
         step = steps[action]
-        if played is None:
-            return self._dealt(step)
         flag = _FLAGS.get(played.phase)
         if flag is None:
+            if played.phase is Phase.PLAY and self._legal is not None and action in self._legal:
+                # Found legal already, it is not checked again.
+                return AuctionPosition(setting, self.dealing, played.played(self.player, step))
             return AuctionPosition(setting, self.dealing, played.apply(step))
         chosen = self.chosen
         if step != DONE:
@@ -219,16 +220,14 @@ class AuctionPosition:
             " ".join(self.name(seat, each) for each in self.legal()),
         )
 
-    def _dealt(self, card: int) -> AuctionPosition:
+    def _dealt(self, whose: int) -> AuctionPosition:
         setting = self.setting
-        form = setting.form
-        if card >= PASS:
-            raise ValueError(f"{format_action(card)} cannot be dealt; chance_outcomes lists cards")
-        dealing = dealt(form.deck, form.dealt, self.dealing, card)
-        if len(dealing.hands) < _SEATS:
+        card = setting.steps[setting.cards - self.dealing.left]
+        dealing = self.dealing.give(card, whose)
+        if dealing.left:
             return AuctionPosition(setting, dealing, None)
-        deal = Deal(dealing.hands, form.deck & ~sum(dealing.hands))
-        played = start_round(setting.rules, setting.dealer, deal, form)
+        deal = Deal(dealing.hands, setting.form.deck & ~sum(dealing.hands))
+        played = start_round(setting.rules, setting.dealer, deal, setting.form)
         return AuctionPosition(setting, dealing, played)
 
     def returns(self) -> list[float]:
@@ -242,17 +241,18 @@ class AuctionPosition:
         return [float(points[seat % 2]) for seat in range(_SEATS)]
 
     def name(self, player: int, action: int) -> str:
-        """Return the words of an action: those of the engine, ``done``, ``deal AS``."""
+        """Return the words of an action: the engine's, ``done``; ``AS to 2`` in the deal."""
+        if player == CHANCE:
+            card = format_action(self.setting.steps[self.setting.cards - self.dealing.left])
+            return f"{card} to {'the kitty' if action == _SEATS else action}"
         step = self.setting.steps[action]
-        words = "done" if step == DONE else format_action(step)
-        return f"deal {words}" if player == CHANCE else words
+        return "done" if step == DONE else format_action(step)
 
     def hand(self, player: int, *, as_dealt: bool) -> int:
         """Return the cards of a seat, also of one that is being dealt to."""
         if self.round is not None:
             return self.round.dealt[player] if as_dealt else self.round.hands[player]
-        full, hand = self.dealing
-        return (*full, hand, *[0] * _SEATS)[player]
+        return self.dealing.hands[player]
 
     def __str__(self) -> str:
         hands = "; ".join(
@@ -290,7 +290,7 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         most = (3 if margin else 2) * form.total
         info = pyspiel.GameInfo(
             num_distinct_actions=len(setting.steps),
-            max_chance_outcomes=setting.cards,
+            max_chance_outcomes=_SEATS + 1,
             num_players=_SEATS,
             min_utility=float(-most),
             max_utility=float(most),
@@ -299,15 +299,16 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         kind = game_type(NAME, LONG_NAME, SEATS, _PARAMETERS, zero_sum=margin)
         super().__init__(kind, info, dict(params or {}))
-        self._start = AuctionPosition(setting, NOTHING_DEALT, None)
+        nothing = nothing_dealt(_SEATS, form.dealt, setting.cards)
+        self._start = AuctionPosition(setting, nothing, None)
 
     def new_initial_state(self) -> RoundState:
         """Return a round before its deal."""
         return RoundState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most cards that chance draws."""
-        return self.setting.form.dealt * _SEATS
+        """Return the number of cards in the deck."""
+        return self.setting.cards
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer; by default of the present, not the history."""

@@ -253,7 +253,7 @@ class AuctionWorlds:
         acts = self._position.player == self._player
         position = AuctionPosition(
             self._position.setting,
-            Dealing(other.dealt, 0),
+            Dealing(other.dealt, (0,) * _SEATS, 0),
             other,
             # What another seat has named so far is not known; it begins anew.
             self._position.chosen if acts else 0,
@@ -268,7 +268,7 @@ class AuctionWorlds:
         """Return who did what, the cards of a set one by one."""
         setting = position.setting
         form, actions = setting.form, setting.actions
-        history = [(CHANCE, actions[card]) for card in draws(other.dealt)]
+        history = [(CHANCE, whose) for whose in draws(cards_in(form.deck), other.dealt)]
         history += [(seat, actions[bid_action(bid)]) for seat, bid in other.calls]
         if not self._named:
             return history

@@ -1,81 +1,82 @@
-"""The deal as chance nodes: one card at a time, each deal in one way.
+"""The deal as chance nodes: for each card of the deck in turn, which seat gets it.
 
-The hands are filled seat by seat from seat 0 on, each from its lowest card up. So every deal is
-reached by one path, not by one for each order in which its cards could fall, and a full tree is as
-small as it can be. The probabilities make every deal equally likely. Cards that follow by
-themselves are drawn like others, so that no hidden hand shows in the number of moves.
+An outcome is a seat, or the number of seats for a card that nobody is dealt. So every deal is
+reached by one path, not by one for each order in which its cards could fall: a full tree is as
+small as it can be, a node has few outcomes, and no hidden hand shows in the number of moves. The
+probabilities make every deal equally likely.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from math import comb
-from typing import TYPE_CHECKING, Final, NamedTuple
-
-from eightythree.cards import card_name, cards_in
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["NOTHING_DEALT", "Dealing", "chances", "dealt", "draws"]
+__all__ = ["Dealing", "draws", "nothing_dealt"]
 
 
 class Dealing(NamedTuple):
-    """The cards dealt so far, as masks."""
+    """The cards dealt so far."""
 
     hands: tuple[int, ...]
-    """The full hands, seat 0 first."""
-    hand: int
-    """The cards of the next hand so far."""
+    """The cards of each seat, masks."""
+    rooms: tuple[int, ...]
+    """How many more each seat is dealt."""
+    left: int
+    """How many cards of the deck have not been looked at."""
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Return who can get the next card, and how likely each is."""
+        return [*_chances(self.rooms, self.left)]
+
+    def give(self, card: int, whose: int) -> Dealing:
+        """Return the cards dealt once the next card has gone to a seat, or to nobody.
+
+        Raises:
+            ValueError: it cannot.
+        """
+        hands, rooms, left = self
+        seats = len(hands)
+        if whose == seats:
+            if sum(rooms) == left:
+                raise ValueError("all the cards left are needed; give this one to a seat")
+            return Dealing(hands, rooms, left - 1)
+        if not (0 <= whose < seats and rooms[whose]):
+            raise ValueError(f"{whose} gets no card now; chance_outcomes lists who can")
+        return Dealing(
+            (*hands[:whose], hands[whose] | 1 << card, *hands[whose + 1 :]),
+            (*rooms[:whose], rooms[whose] - 1, *rooms[whose + 1 :]),
+            left - 1,
+        )
 
 
-NOTHING_DEALT: Final = Dealing((), 0)
+@lru_cache(maxsize=1 << 16)
+def _chances(rooms: tuple[int, ...], left: int) -> tuple[tuple[int, float], ...]:
+    found = [(seat, room / left) for seat, room in enumerate(rooms) if room]
+    if rest := left - sum(rooms):
+        found.append((len(rooms), rest / left))
+    return tuple(found)
 
 
-@cache
-def _chances(many: int, needed: int) -> tuple[float, ...]:
-    """Return how likely each of `many` cards is the lowest of `needed` drawn from them."""
-    ways = comb(many, needed)
-    return tuple(comb(many - 1 - place, needed - 1) / ways for place in range(many - needed + 1))
-
-
-def _to_come(deck: int, dealing: Dealing) -> int:
-    """Return the cards that can still come into the hand being dealt, a mask."""
-    left = deck & ~sum(dealing.hands)
-    place = dealing.hand.bit_length()
-    return left >> place << place
-
-
-def chances(deck: int, size: int, dealing: Dealing) -> tuple[int, tuple[float, ...]]:
-    """Return the cards that can come into the hand, a mask, and how likely the lower ones are next.
-
-    The highest cards have no probability: too few would be left above them.
+def nothing_dealt(seats: int, size: int, cards: int) -> Dealing:
+    """Return the state before the deal.
 
     Args:
-        deck: the cards of the deck, a mask.
+        seats: how many are dealt to.
         size: the cards of each hand.
-        dealing: the cards dealt so far.
+        cards: the cards of the deck.
     """
-    cards = _to_come(deck, dealing)
-    return cards, _chances(cards.bit_count(), size - dealing.hand.bit_count())
+    return Dealing((0,) * seats, (size,) * seats, cards)
 
 
-def dealt(deck: int, size: int, dealing: Dealing, card: int) -> Dealing:
-    """Return the cards dealt once another was.
-
-    Raises:
-        ValueError: this card cannot come next.
-    """
-    hands, hand = dealing
-    left = deck & ~sum(hands)
-    above = left >> card + 1 << card + 1
-    needed = size - hand.bit_count() - 1
-    if hand >> card or not left >> card & 1 or above.bit_count() < needed:
-        raise ValueError(f"{card_name(card)} cannot be dealt next; chance_outcomes lists what can")
-    hand |= 1 << card
-    return Dealing(hands, hand) if needed else Dealing((*hands, hand), 0)
-
-
-def draws(hands: Sequence[int]) -> list[int]:
-    """Return the cards that chance draws, in order, to deal these hands."""
-    return [card for hand in hands for card in cards_in(hand)]
+def draws(deck: Iterable[int], hands: Sequence[int]) -> list[int]:
+    """Return what chance draws, in order, to deal these hands from a deck."""
+    whose = {}
+    for seat, hand in enumerate(hands):
+        while hand:
+            low = hand & -hand
+            whose[low] = seat
+            hand ^= low
+    return [whose.get(1 << card, len(hands)) for card in deck]

@@ -10,12 +10,7 @@ import pyspiel
 
 from eightythree.cards import RANKS, SUITS, card_name, cards_in
 from eightythree.environments.openspiel import parameters
-from eightythree.environments.openspiel.dealing import (
-    NOTHING_DEALT,
-    Dealing,
-    chances,
-    dealt,
-)
+from eightythree.environments.openspiel.dealing import Dealing, nothing_dealt
 from eightythree.environments.openspiel.listing import lister, spelled
 from eightythree.environments.openspiel.observer import Observer, Pieces
 from eightythree.environments.openspiel.state import CHANCE, TERMINAL, RoundState, game_type
@@ -130,31 +125,30 @@ class FifthPosition:
         return self._legal.copy()
 
     def chances(self) -> list[tuple[int, float]]:
-        """Return the cards that can be dealt next and how likely each is."""
-        form = self.setting.form
-        cards, likely = chances(form.deck, form.hand, self.dealing)
-        return list(zip(self.setting.listed(cards), likely, strict=False))
+        """Return who can be dealt the next card and how likely each is; see `dealing`."""
+        return self.dealing.chances() if self.round is None else []
 
     def after(self, action: int) -> FifthPosition:
         """Return the position after an action.
 
         Raises:
-            ValueError: there is no such action, or this card cannot be dealt now.
+            ValueError: there is no such action, or this seat cannot be dealt the next card.
             IllegalAction: the rules refuse the card.
         """
         setting = self.setting
         cards = setting.cards
-        if not 0 <= action < len(cards):
-            raise ValueError(f"{action} is no action; actions are 0 to {len(cards) - 1}")
-        card = cards[action]
         if self.round is not None:
-            return FifthPosition(setting, self.dealing, self.round.apply(card))
-        form, seats = setting.form, setting.seats
-        dealing = dealt(form.deck, form.hand, self.dealing, card)
-        if len(dealing.hands) < seats:
+            if self._legal is not None and action in self._legal:
+                # Found legal already, it is not checked again.
+                return FifthPosition(setting, self.dealing, self.round.played(cards[action]))
+            if not 0 <= action < len(cards):
+                raise ValueError(f"{action} is no action; actions are 0 to {len(cards) - 1}")
+            return FifthPosition(setting, self.dealing, self.round.apply(cards[action]))
+        dealing = self.dealing.give(cards[-self.dealing.left], action)
+        if dealing.left:
             return FifthPosition(setting, dealing, None)
         deal = Deal(dealing.hands)
-        played = start_round(setting.rules, seats, setting.dealer, deal, form)
+        played = start_round(setting.rules, setting.seats, setting.dealer, deal, setting.form)
         return FifthPosition(setting, dealing, played)
 
     def returns(self) -> list[float]:
@@ -169,16 +163,17 @@ class FifthPosition:
         return [(points * seats - total) / (seats - 1) for points in result.points]
 
     def name(self, player: int, action: int) -> str:
-        """Return the words of an action: the card."""
-        card = card_name(self.setting.cards[action])
-        return f"deal {card}" if player == CHANCE else card
+        """Return the words of an action: the card, or ``AS to 2`` while they are dealt."""
+        if player != CHANCE:
+            return card_name(self.setting.cards[action])
+        card = card_name(self.setting.cards[-self.dealing.left])
+        return f"{card} to {action}" if action < self.setting.seats else f"{card} undealt"
 
     def hand(self, player: int, *, as_dealt: bool) -> int:
         """Return the cards of a seat, also of one that is being dealt to."""
         if self.round is not None:
             return self.round.dealt[player] if as_dealt else self.round.hands[player]
-        full, hand = self.dealing
-        return (*full, hand, *[0] * self.setting.seats)[player]
+        return self.dealing.hands[player]
 
     def bonuses(self) -> tuple[Award, ...]:
         """Return the hand bonuses that were announced."""
@@ -289,7 +284,7 @@ class FifthGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         cards = len(self.setting.cards)
         info = pyspiel.GameInfo(
             num_distinct_actions=cards,
-            max_chance_outcomes=cards,
+            max_chance_outcomes=seats + 1,
             num_players=seats,
             min_utility=float(-most if margin else 0),
             max_utility=float(most),
@@ -298,15 +293,16 @@ class FifthGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         kind = game_type(NAME, LONG_NAME, SEATS, _PARAMETERS, zero_sum=margin)
         super().__init__(kind, info, dict(params or {}))
-        self._start = FifthPosition(self.setting, NOTHING_DEALT, None)
+        nothing = nothing_dealt(seats, form.hand, cards)
+        self._start = FifthPosition(self.setting, nothing, None)
 
     def new_initial_state(self) -> RoundState:
         """Return a round before its deal."""
         return RoundState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most cards that chance draws."""
-        return self.setting.form.hand * self.setting.seats
+        """Return the number of cards in the deck."""
+        return len(self.setting.cards)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer; by default of the present, not the history."""

@@ -89,9 +89,9 @@ class FifthWorlds:
             if not self._position.setting.announced or drawn.hand_bonuses() == self._told:
                 break
         setting = self._position.setting
-        dealing = Dealing(drawn.dealt, 0)
+        dealing = Dealing(drawn.dealt, (0,) * drawn.seats, 0)
         actions = setting.actions
-        history = [(CHANCE, actions[card]) for card in draws(drawn.dealt)]
+        history = [(CHANCE, whose) for whose in draws(setting.cards, drawn.dealt)]
         history += [
             (seat, actions[card]) for seat, card in zip(self._seats(), drawn.plays, strict=True)
         ]

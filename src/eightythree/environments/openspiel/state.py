@@ -26,7 +26,7 @@ class Position(Protocol):
         ...
 
     def chances(self) -> list[tuple[int, float]]:
-        """Return the cards that can be dealt next and how likely each is."""
+        """Return who can be dealt the next card and how likely each is."""
         ...
 
     def after(self, action: int) -> Self:
@@ -87,7 +87,7 @@ class RoundState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that can be dealt next and how likely each is."""
+        """Return who can be dealt the next card and how likely each is."""
         chances: list[tuple[int, float]] = self.position.chances()
         return chances
 

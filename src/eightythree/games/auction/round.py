@@ -237,7 +237,7 @@ class Round(NamedTuple):
         assert seat is not None  # noqa: S101 - `check` refuses actions of a round that is over
         match self.phase:
             case Phase.PLAY:
-                return self._played(seat, action)
+                return self.played(seat, action)
             case Phase.BID:
                 return self._called(Call(seat, action - PASS))
             case Phase.TRUMP:
@@ -352,7 +352,8 @@ class Round(NamedTuple):
         )
         return after._replace(phase=Phase.PLAY) if len(after.discards) == SEATS else after
 
-    def _played(self, seat: int, card: int) -> Round:
+    def played(self, seat: int, card: int) -> Round:
+        """Return the round after a card that `legal_cards` holds; nothing is checked here."""
         hands = list(self.hands)
         hands[seat] ^= 1 << card
         plays = (*self.plays, card)

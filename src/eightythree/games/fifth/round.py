@@ -160,12 +160,16 @@ class Round(NamedTuple):
             IllegalAction: the rules refuse it; this round is unchanged in any case.
         """
         self.check(action)
-        seats = len(self.dealt)
-        leader = self.leader
-        hands = list(self.hands)
-        hands[(leader + len(self.plays)) % seats] ^= 1 << action
-        plays = (*self.plays, action)
+        return self.played(action)
+
+    def played(self, card: int) -> Round:
+        """Return the round after a card that `legal` holds; nothing is checked here."""
         winners = self.winners
+        seats = len(self.dealt)
+        leader = winners[-1] if winners else self.dealer + 1
+        hands = list(self.hands)
+        hands[(leader + len(self.plays)) % seats] ^= 1 << card
+        plays = (*self.plays, card)
         if len(plays) % seats == 0:
             winners = (*winners, (leader + winning_place(plays[-seats:])) % seats)
         return Round(self.rules, self.dealer, self.dealt, tuple(hands), plays, winners, self.form)
