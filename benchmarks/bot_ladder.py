@@ -2,7 +2,7 @@
 
 Run from the repository's root::
 
-    python benchmarks/bot_ladder.py [--deals 200] [--seed 83] [--levels club expert]
+    python benchmarks/bot_ladder.py [--deals 200] [--seed 83] [--levels club expert] [--seats 2 4]
 
 The same deals for both, every seat rotated (Auction: duplicate boards, sides exchanged, the
 novice's bids, trumps and discards for all). ± is the standard error over deals.
@@ -44,12 +44,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=83)
+    parser.add_argument("--seats", nargs="*", type=int, default=_SEATS)
     parser.add_argument("--levels", nargs="+", default=list(BOTS)[1:])
     given = parser.parse_args()
     order = list(BOTS)
     for level in given.levels:
         below = order[order.index(level) - 1]
-        for seats in _SEATS:
+        for seats in given.seats:
             bot = _Timed(BOTS[level])
             margin = fifth_margin(bot, BOTS[below], seats=seats, deals=given.deals, seed=given.seed)
             print(

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["card_values", "choose_card", "seen_so_far"]
 
-_EXACT_FROM: Final = 3
-"""The first trick, from 1, from which worlds are solved as well."""
+_LATER: Final = 2
+"""How many tricks after the first that can be solved at all worlds are solved as well."""
 _SOLVED: Final = 100
 """How many worlds are solved at most: some milliseconds."""
 
@@ -72,7 +72,7 @@ def card_values(seen: fifth.Observation, decisions: int, rng: random.Random) -> 
         values,
     )
     values = values[: len(seen.legal)]
-    if len(seen.winners) + 1 >= max(FIRST_TRICK[seats], _EXACT_FROM):
+    if len(seen.winners) + 1 >= FIRST_TRICK[seats] + _LATER:
         values = (values + _solved(seen, hands[:_SOLVED], weights[:_SOLVED])) / 2
     return values
 
