@@ -36,6 +36,7 @@ bench: $(VENV)/.bench ## measure against the peers, in an environment of their o
 	$(VENV)/bench/bin/python benchmarks/simulation.py
 	$(VENV)/bench/bin/python benchmarks/simulation_peers.py
 	$(VENV)/bench/bin/python benchmarks/environments.py
+	$(VENV)/bench/bin/python benchmarks/openspiel.py
 
 page: $(PAGE) ## build the browser client
 
