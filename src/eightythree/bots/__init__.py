@@ -67,8 +67,8 @@ class _Search:
 _SEARCHES: Final = find_spec("numba") is not None
 _SEARCHING: Final[dict[str, Bot]] = {
     # At most 30 and 150 ms a decision, 95 times of 100, on one core of a small machine.
-    "club": _Search(20_000, 40),
-    "expert": _Search(80_000, 200),
+    "club": _Search(18_000, 40),
+    "expert": _Search(72_000, 200),
 }
 
 

@@ -48,7 +48,7 @@ export const en = {
   "bot.random.help": "Plays any legal card.",
   "bot.novice.help": "Knows the rules of thumb.",
   "bot.club.help": "Pictures hands that the others may hold, and plays on from there.",
-  "bot.expert.help": "Pictures many more, and looks deeper.",
+  "bot.expert.help": "Pictures far more hands than a club player, and looks deeper.",
   "bot.badge": "Bot",
 
   "option.target": "Points to win",

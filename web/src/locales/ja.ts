@@ -49,7 +49,7 @@ export const ja: Catalogue = {
   "bot.random.help": "出せるカードを適当に出します。",
   "bot.novice.help": "定石を知っています。",
   "bot.club.help": "ほかの席の手札をいくつも想定して、その先を読みます。",
-  "bot.expert.help": "はるかに多くの手札を想定し、深く読みます。",
+  "bot.expert.help": "中級よりはるかに多くの手札を想定し、深く読みます。",
   "bot.badge": "ボット",
 
   "option.target": "目標点",
