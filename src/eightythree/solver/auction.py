@@ -16,6 +16,7 @@ import numpy as np
 from eightythree.cards import cards_in
 from eightythree.errors import SolverError
 from eightythree.games.auction import Phase
+from eightythree.games.auction.form import STANDARD
 from eightythree.games.auction.scoring import score
 from eightythree.games.results import Contract
 from eightythree.parallel import ordered
@@ -199,6 +200,8 @@ def _declarer(played: Round) -> int:
     declarer = played.high_bidder
     if played.phase is not Phase.PLAY or declarer is None:
         raise SolverError("the solver values cards in the play of the cards alone")
+    if played.form is not STANDARD and played.form != STANDARD:
+        raise SolverError("reduced games are not solved, the standard form alone")
     return declarer
 
 

@@ -30,6 +30,7 @@ import numpy as np
 
 from eightythree.cards import rank_of
 from eightythree.errors import SolverError
+from eightythree.games.fifth.form import STANDARD
 from eightythree.games.fifth.round import TRICKS, winning_place
 from eightythree.parallel import ordered
 from eightythree.solver.fifth_layout import new_layout
@@ -296,6 +297,8 @@ def _mover(position: Round) -> int:
     seat = position.to_act
     if seat is None:
         raise SolverError("the round is over, no card is left to play")
+    if position.form is not STANDARD and position.form != STANDARD:
+        raise SolverError("reduced games are not solved, the standard form alone")
     return seat
 
 
