@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +13,11 @@ from eightythree.environments.openspiel import Resampler, resample
 
 from .games import AUCTION, FIFTH, GAMES, TOLD_FIFTH, decisions, load, whole_tree
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _SMALL = "ranks=AK32,suits=SC,joker=False,dealt=2,hand=1,min_bid=26,bid_step=26,points=2:0"
+_OPEN = "ranks=AK32,suits=SC,dealt=2,hand=1,min_bid=26,bid_step=26,points=2:0;JK:0"
 _KITTY = "ranks=AK3,suits=SC,joker=False,dealt=1,hand=1,min_bid=26,bid_step=26"
 
 
@@ -84,11 +89,19 @@ def test_every_past_that_fits_is_drawn_as_often(text: str, points: int) -> None:
         assert 25 < min(drawn.values()) <= max(drawn.values()) < 105
 
 
-def below_fixed_calls(state: Any) -> Any:
-    """Yield all states of a tree after seat 0 has bid and the others have passed."""
+def below_fixed_calls(state: Any, dealt: Mapping[int, int] | None = None) -> Any:
+    """Yield all states of a tree after seat 0 has bid and the others have passed.
+
+    Args:
+        state: its root.
+        dealt: who gets a card, for those cards that go nowhere else.
+    """
     if state.is_chance_node():
+        fixed = (dealt or {}).get(len(state.history()))
         for action in state.legal_actions():
-            yield from below_fixed_calls(state.child(action))
+            if fixed not in (None, action):
+                continue
+            yield from below_fixed_calls(state.child(action), dealt)
         return
     played = state.position.round
     if getattr(played, "phase", "play") in ("bid", "trump"):
@@ -97,6 +110,31 @@ def below_fixed_calls(state: Any) -> Any:
         yield from below_fixed_calls(state.child(state.legal_actions()[bids]))
         return
     yield from whole_tree(state)
+
+
+def test_a_gift_to_the_declarer_has_of_an_open_kitty_only_what_the_declarer_gave() -> None:
+    # Seat 1, a defender, sees 3S in the kitty that seat 0 takes, and holds 2C 3C itself. Seat 2 can
+    # give trumps to seat 0, but 3S only after seat 0 has given it away.
+    game = load(f"{AUCTION}({_OPEN},bidding=single_round,show_kitty=True,show_discards=none)")
+    known: dict[str, set[str]] = {}
+    examples: dict[str, Any] = {}
+    for state in below_fixed_calls(game.new_initial_state(), {1: 4, 4: 1, 5: 1}):
+        if not state.is_terminal():
+            told = state.information_state_string(1)
+            known.setdefault(told, set()).add(tidy(state, 1))
+            examples.setdefault(told, state)
+    gifts = [
+        told
+        for told in sorted(known, key=len)
+        if re.search(r"2 gives [1-3] 0 discards", told) and len(known[told]) > 1
+    ]
+    assert any("0 gives 1 2 gives 2" in told for told in gifts[:8])
+    assert any("0 gives 0 2 gives 1" in told for told in gifts[:8])
+    for told in (*gifts[:8], *gifts[8::20]):
+        resampler = Resampler(83)
+        drawn = Counter(tidy(resampler(examples[told], 1), 1) for _ in range(60 * len(known[told])))
+        assert set(drawn) == known[told]
+        assert 25 < min(drawn.values()) <= max(drawn.values()) < 105
 
 
 def test_what_nobody_acts_in_is_refused() -> None:

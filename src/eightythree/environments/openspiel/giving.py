@@ -20,6 +20,8 @@ __all__ = ["Giving", "Split"]
 Split = tuple[int, ...]
 Counts = list[list[int]]
 """For each seat its counting trumps and its other trumps."""
+Held = tuple[int, int, int]
+"""The counting trumps of a gift; how many of these and of the others are known from the kitty."""
 
 
 class Giving:
@@ -73,14 +75,14 @@ class Giving:
             return bool(gift.cards) and bool((self._counting | self._others) & bit)
         return True
 
-    def pasts(self, after: Counts, forced: Counts) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the ways to take the gifts back, by how many counting trumps each one held.
+    def pasts(self, after: Counts, forced: Counts) -> list[tuple[int, tuple[Held, ...]]]:
+        """Return the ways to take the gifts back, by what each one held.
 
         Args:
             after: the trumps that each seat had after all gifts.
             forced: how many of them are known to come from the kitty.
         """
-        found: list[tuple[int, tuple[int, ...]]] = []
+        found: list[tuple[int, tuple[Held, ...]]] = []
         counts = [list(each) for each in after]
         if (
             self._acts is None
@@ -101,8 +103,8 @@ class Giving:
         counts: Counts,
         forced: Counts,
         ways: int,
-        taken: tuple[int, ...],
-        found: list[tuple[int, tuple[int, ...]]],
+        taken: tuple[Held, ...],
+        found: list[tuple[int, tuple[Held, ...]]],
     ) -> None:
         """Go back from a turn, all later gifts taken back."""
         if turn < 0:
@@ -122,24 +124,53 @@ class Giving:
             splits = [(gift.cards & self._counting).bit_count()]
         else:
             splits = list(range(max(0, size - poor), min(size, rich) + 1))
-        must_rich, must_poor = forced[partner] if seat == self._declarer else (0, 0)
         for many in splits:
             less = size - many
-            if self._sees(seat):
-                choices = 1
-            elif many < must_rich or less < must_poor:
-                continue
-            else:
-                choices = comb(rich - must_rich, many - must_rich) * comb(
-                    poor - must_poor, less - must_poor
-                )
             before = [list(each) for each in counts]
             before[seat][0] += many
             before[seat][1] += less
             before[partner][0] -= many
             before[partner][1] -= less
-            if self._was_legal(before, seat, turn, size, many):
-                self._back(turn - 1, before, forced, ways * choices, (many, *taken), found)
+            if not self._was_legal(before, seat, turn, size, many):
+                continue
+            if self._sees(seat):
+                self._back(turn - 1, before, forced, ways, ((many, 0, 0), *taken), found)
+                continue
+            for from_rich, from_poor in self._from_kitty(seat, forced[partner]):
+                of_rich, of_poor = forced[partner]
+                if from_rich > many or from_poor > less:
+                    continue
+                choices = (
+                    comb(of_rich, from_rich)
+                    * comb(rich - of_rich, many - from_rich)
+                    * comb(of_poor, from_poor)
+                    * comb(poor - of_poor, less - from_poor)
+                )
+                if not choices:
+                    continue
+                earlier = [list(each) for each in forced]
+                earlier[seat][0] += from_rich
+                earlier[seat][1] += from_poor
+                earlier[partner][0] -= from_rich
+                earlier[partner][1] -= from_poor
+                held = (many, from_rich, from_poor)
+                self._back(turn - 1, before, earlier, ways * choices, (held, *taken), found)
+
+    def _from_kitty(self, seat: int, forced: list[int]) -> list[tuple[int, int]]:
+        """Return how many trumps known from the kitty an unseen gift can have held, by kind.
+
+        Args:
+            seat: the giver.
+            forced: those that its partner has after it.
+        """
+        rich, poor = forced
+        if seat == self._declarer:
+            return [(rich, poor)]
+        # The declarer's partner has none to give but those that the declarer gave it (A4.1).
+        gift = self._gifts.get(self._declarer)
+        if gift is None or not gift.cards:
+            return [(0, 0)]
+        return [(one, other) for one in range(rich + 1) for other in range(poor + 1)]
 
     def _was_legal(self, before: Counts, seat: int, turn: int, size: int, many: int) -> bool:
         if not self._has_say(before, seat, turn):
@@ -163,22 +194,25 @@ class Giving:
             kitty: the kitty where it is known, else 0.
         """
         pasts = self.pasts(counts, forced)
-        (many,) = rng.choices([past[1] for past in pasts], [past[0] for past in pasts])
+        (held,) = rng.choices([past[1] for past in pasts], [past[0] for past in pasts])
         gifts = list(self._round.gifts)
         for number in reversed(range(len(gifts))):
             giver, cards = gifts[number]
             partner = (giver + 2) % 4
             if not self._sees(giver):
                 size = cards.bit_count()
-                must = kitty & after[partner] if giver == self._declarer else 0
-                cards = self._pick(rng, after[partner] & self._counting, must, many[number])
-                cards |= self._pick(rng, after[partner] & self._others, must, size - many[number])
+                rich, from_rich, from_poor = held[number]
+                known, other = after[partner] & kitty, after[partner] & ~kitty
+                cards = (
+                    self._pick(rng, known & self._counting, from_rich)
+                    | self._pick(rng, other & self._counting, rich - from_rich)
+                    | self._pick(rng, known & self._others, from_poor)
+                    | self._pick(rng, other & self._others, size - rich - from_poor)
+                )
                 gifts[number] = gifts[number]._replace(cards=cards)
             after[partner] &= ~cards
             after[giver] |= cards
         return tuple(gifts)
 
-    def _pick(self, rng: random.Random, cards: int, must: int, many: int) -> int:
-        sure = cards & must
-        rest = list(cards_in(cards & ~must))
-        return sure | mask_of(rng.sample(rest, many - sure.bit_count()))
+    def _pick(self, rng: random.Random, cards: int, many: int) -> int:
+        return mask_of(rng.sample(list(cards_in(cards)), many))
