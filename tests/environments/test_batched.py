@@ -155,5 +155,8 @@ def test_bad_arguments() -> None:
         AuctionTables(1, episode="game")
     with pytest.raises(ValueError, match="the seed must be a whole number"):
         AuctionTables(1).reset(-1)
+    for seed in (1.5, True, "a", None):
+        with pytest.raises(ValueError, match="the seed must be a whole number"):
+            FifthTables(1).reset(seed)  # type: ignore[arg-type]
     with pytest.raises(RuntimeError, match=r"call reset\(seed\) before the first step"):
         AuctionTables(1).step([0])

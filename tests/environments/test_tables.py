@@ -319,6 +319,7 @@ def test_every_seat_deals_and_every_hand_differs() -> None:
         ({"render_mode": "human"}, ValueError, "render_mode must be None or 'ansi', not 'human'"),
         ({"ace_bonus": "none"}, RulesError, "ace_bonus must be winning_card or whole_trick"),
         ({"rules": {"aces": 1}}, RulesError, "there is no option aces"),
+        ({"rules": "table"}, RulesError, "rules must map options to values.*, not 'table'"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], error: type[Exception], said: str) -> None:
@@ -326,8 +327,49 @@ def test_bad_arguments(arguments: dict[str, Any], error: type[Exception], said: 
         fifth_v0.env(**arguments)
 
 
+@pytest.mark.parametrize(
+    ("options", "error", "said"),
+    [
+        ({"dealer": 9}, RulesError, "seat from 0 to 3, not 9"),
+        ({"dealer": 1.0}, ValueError, "dealer must be a whole number, not 1.0"),
+        ({"dealer": "0"}, ValueError, "dealer must be a whole number, not '0'"),
+    ],
+)
+def test_a_refused_reset_changes_nothing(
+    options: dict[str, Any], error: type[Exception], said: str
+) -> None:
+    env, other = fifth_v0.raw_env(), fifth_v0.raw_env()
+    env.reset(seed=7)
+    other.reset(seed=7)
+    with pytest.raises(error, match=said):
+        env.reset(seed=8, options=options)
+    assert env.match == other.match
+    env.reset()
+    other.reset()
+    assert env.match == other.match
+
+
+def test_deals_are_deals() -> None:
+    with pytest.raises(CardError, match=r"must be eightythree.games.results.Deal, not 1"):
+        fifth_v0.raw_env().reset(seed=8, options={"deals": [1]})
+
+
+@pytest.mark.parametrize("action", [1.7, "3", True])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    env = fifth_v0.raw_env()
+    env.reset(seed=7)
+    with pytest.raises(ValueError, match="the action must be a whole number, not"):
+        env.step(action)
+
+
+@pytest.mark.parametrize("module", [fifth_v0, auction_v0])
+def test_nothing_is_seen_before_the_first_reset(module: Any) -> None:
+    with pytest.raises(AttributeError, match=r"there is no match before reset\(\)"):
+        module.raw_env().observe("seat_0")
+
+
 def test_auction_is_for_four() -> None:
-    with pytest.raises(RulesError, match="seats must be a whole number from 4 to 4, not 3"):
+    with pytest.raises(RulesError, match="seats must be 4, not 3"):
         auction_v0.env(seats=3)
 
 

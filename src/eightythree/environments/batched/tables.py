@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from eightythree.environments.arguments import read_seats, read_table_rules, whole
 from eightythree.environments.batched.rows import first_illegal
-from eightythree.errors import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,12 +59,8 @@ class Tables:
             raise ValueError(f"count must be a whole number from 1 up, not {count!a}")
         if episode not in _EPISODES:
             raise ValueError(f"episode must be round or match, not {episode!a}")
-        if type(seats) is not int or seats not in game.SEATS:
-            raise RulesError(
-                f"seats must be a whole number from {game.SEATS[0]} to {game.SEATS[-1]},"
-                f" not {seats!a}"
-            )
-        self.rules = game.Rules.read({**(rules or {}), **house_rules})
+        seats = read_seats(game, seats)
+        self.rules = read_table_rules(game, rules, house_rules)
         self.layout = layout
         self.count = count
         self.seats = seats
@@ -87,9 +83,9 @@ class Tables:
             seed: 0..2**64 - 1.
 
         Raises:
-            ValueError: the seed is out of range.
+            ValueError: the seed is no whole number, or out of range.
         """
-        if not 0 <= seed < _SEEDS:
+        if not 0 <= whole("the seed", seed) < _SEEDS:
             raise ValueError("the seed must be a whole number from 0 to 2**64 - 1")
         self._begun = True
         self._now.rewards[:] = 0

@@ -87,7 +87,7 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
 
     def observe(self, agent: str) -> Seen:
         """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
-        seen = auction.observe(self._match, self._seat_of[agent])  # type: ignore[arg-type]
+        seen = auction.observe(self.match, self._seat_of[agent])  # type: ignore[arg-type]
         steps = 0
         if seen.seat == seen.to_act:
             steps = self._steps = legal_steps(seen.legal, seen.choice, self._chosen)

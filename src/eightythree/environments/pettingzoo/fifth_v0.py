@@ -72,7 +72,7 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
 
     def observe(self, agent: str) -> Seen:
         """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
-        seen = fifth.observe(self._match, self._seat_of[agent])  # type: ignore[arg-type]
+        seen = fifth.observe(self.match, self._seat_of[agent])  # type: ignore[arg-type]
         observation, mask = self._encoder.encode(seen)
         return {"observation": observation, "action_mask": mask}
 

@@ -10,7 +10,9 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from eightythree.errors import RulesError
+from eightythree.environments.arguments import read_seats, read_table_rules, whole
+from eightythree.errors import CardError
+from eightythree.games.results import Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
     from eightythree.environments.layout import Layout
     from eightythree.games import Game, MatchLike
-    from eightythree.games.results import Deal
 
 __all__ = ["Episode", "Seen", "Table", "wrapped"]
 
@@ -57,12 +58,8 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
             raise ValueError(f"episode must be round or match, not {episode!a}")
         if render_mode is not None and render_mode not in _RENDER_MODES:
             raise ValueError(f"render_mode must be None or 'ansi', not {render_mode!a}")
-        if type(seats) is not int or seats not in game.SEATS:
-            raise RulesError(
-                f"seats must be a whole number from {game.SEATS[0]} to {game.SEATS[-1]},"
-                f" not {seats!a}"
-            )
-        self.rules = game.Rules.read({**(rules or {}), **house_rules})
+        seats = read_seats(game, seats)
+        self.rules = read_table_rules(game, rules, house_rules)
         self.episode = episode
         self.render_mode = render_mode
         self._seats = seats
@@ -111,13 +108,17 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
                 another; what follows them is shuffled. Other names are ignored.
 
         Raises:
-            RulesError: there is no such dealer.
+            RulesError: there is no such dealer; nothing has changed.
+            ValueError: the dealer is no whole number; nothing has changed.
             CardError: a deal that cannot be.
         """
-        if seed is not None or self._random is None:
-            self._random, _ = seeding.np_random(seed)
         options = options or {}
         dealer = options.get("dealer")
+        if dealer is not None:
+            dealer = whole("dealer", dealer)
+            self.game.start(self.rules, self._seats, dealer)  # refuses what is no seat
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
         if dealer is None:
             dealer = int(self._random.integers(self._seats))
         self._deals = iter(options.get("deals", ()))
@@ -146,7 +147,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
             return
         if action is None:
             raise ValueError(f"{agent} is to act: its action must be a whole number, not None")
-        match = self._taken(int(action))
+        match = self._taken(whole("the action", action))
         acts = match.to_act
         if acts is None:
             if self.episode != "match" or match.winners is not None:
@@ -204,6 +205,8 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
 
     def _next_deal(self, dealer: int) -> Deal:
         for deal in self._deals:
+            if not isinstance(deal, Deal):
+                raise CardError(f"deals must be eightythree.games.results.Deal, not {deal!a}")
             return deal
         assert self._random is not None  # noqa: S101 - `reset` comes first
         deck = self._random.permutation(self.game.DECK_SIZE).tolist()
