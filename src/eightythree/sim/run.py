@@ -68,7 +68,7 @@ def simulate(
     """
     plan = plan_of(game, rules, seats, seed, policy, keep)
     if chunk is not None and chunk < 1:
-        raise ValueError("a chunk has one deal or more")
+        raise ValueError("a chunk must have one deal or more")
     return stream(plan, first, deals, workers, chunk, backend)
 
 
