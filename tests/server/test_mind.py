@@ -38,10 +38,15 @@ def _dealt(game: str, level: str = "club") -> Position:
     return position.after(shuffled_deal(position.game, 4, 2))
 
 
-def _process() -> psutil.Process:
-    (child,) = (
+def _processes() -> list[psutil.Process]:
+    """Return the processes of minds; a test before may have left a database's beside them."""
+    return [
         each for each in psutil.Process().children() if "eightythree.bots.process" in each.cmdline()
-    )
+    ]
+
+
+def _process() -> psutil.Process:
+    (child,) = _processes()
     return child
 
 
@@ -121,7 +126,7 @@ def test_until_it_is_ready_the_novice_acts(caplog: pytest.LogCaptureFixture) -> 
         view = position.seen_by(position.match.to_act)
         assert action == BOTS["novice"].choose(view, random.Random(0))
         await thinker.close()
-        assert not psutil.Process().children()
+        assert not _processes()
 
     asyncio.run(test())
     assert "bot expert thought for more than 0.01 s" in caplog.text
