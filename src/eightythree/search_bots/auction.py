@@ -6,7 +6,6 @@ computationally challenging game", JAIR 14, 2001. Bids, trump, gifts and discard
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,6 +14,7 @@ from eightythree.bots.novice import auction as novice
 from eightythree.cards import FULL_DECK, mask_of, suit_mask
 from eightythree.games.auction import Phase
 from eightythree.search_bots.auction_worlds import sample_rows
+from eightythree.solver.auction import value_rows
 from eightythree.solver.auction_layout import (
     COLUMNS,
     IN_FREE,
@@ -24,8 +24,6 @@ from eightythree.solver.auction_layout import (
     IN_TRICK,
     IN_TRUMP,
 )
-from eightythree.solver.auction_search import new_memory
-from eightythree.solver.auction_values import value_cards
 from eightythree.tricks import effective_suit, trumps
 
 if TYPE_CHECKING:
@@ -42,8 +40,6 @@ __all__ = ["card_values", "choose", "row_of", "sampled"]
 _DEALT: Final = 12
 _KITTY: Final = 5
 _FEW: Final = 2  # how likely a trump was discarded unseen, against a hand's number of cards
-
-_local = threading.local()
 
 
 def choose(seen: auction.Observation, worlds: int, rng: random.Random) -> int:
@@ -68,12 +64,7 @@ def card_values(
     rows = sampled(seen, worlds, rng)
     if not len(rows):
         return None
-    values = np.zeros((len(rows), FULL_DECK.bit_length()), np.int64)
-    memory: Ints | None = getattr(_local, "memory", None)
-    if memory is None:
-        memory = _local.memory = new_memory()
-    value_cards(memory, rows, values)
-    means: NDArray[np.float64] = values[:, list(seen.legal)].mean(axis=0)
+    means: NDArray[np.float64] = value_rows(rows)[:, list(seen.legal)].mean(axis=0)
     return means if (seen.seat or 0) % 2 == 0 else -means
 
 

@@ -8,7 +8,6 @@ clairvoyants.
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy as np
 from eightythree.cards import STANDARD_DECK, mask_of, suit_mask, suit_of
 from eightythree.games.fifth.round import TRICKS, Round
 from eightythree.search_bots.fifth_playouts import play_out_worlds, sample_worlds
-from eightythree.solver.fifth import FIRST_TRICK, FifthSolver
+from eightythree.solver.fifth import FIRST_TRICK, solve_rounds
 
 if TYPE_CHECKING:
     import random
@@ -34,8 +33,6 @@ _LATER: Final = 2
 """How many tricks after the first that can be solved at all worlds are solved as well."""
 _SOLVED: Final = 100
 """How many worlds are solved at most: some milliseconds."""
-
-_local = threading.local()
 
 
 def card_values(seen: fifth.Observation, decisions: int, rng: random.Random) -> Floats:
@@ -110,11 +107,8 @@ def _solved(seen: fifth.Observation, hands: Ints, weights: Floats) -> Floats:
     positions = [
         Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners) for world in worlds
     ]
-    solver: FifthSolver | None = getattr(_local, "solver", None)
-    if solver is None:
-        solver = _local.solver = FifthSolver()
     values: Floats = np.zeros((len(seen.legal), seen.seats))
-    for weight, found in zip(weights, solver.solve_rounds(positions), strict=True):
+    for weight, found in zip(weights, solve_rounds(positions), strict=True):
         for each in found:
             values[seen.legal.index(each.card)] += weight * np.array(each.value)
     values /= max(weights.sum(), np.finfo(float).tiny)

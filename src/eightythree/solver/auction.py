@@ -43,6 +43,7 @@ __all__ = [
     "nodes_visited",
     "solve",
     "solve_many",
+    "value_rows",
 ]
 
 _TOTAL: Final = 83
@@ -80,7 +81,7 @@ def solve(played: Round) -> list[CardValue]:
         SolverError: the cards are not being played.
     """
     row = _row(played, _declarer(played))
-    return _valued(played, _cards_of(np.array([row]))[0])
+    return _valued(played, value_rows(np.array([row]))[0])
 
 
 def captured(played: Round) -> int:
@@ -122,7 +123,7 @@ def solve_many(
     Raises:
         SolverError: in one of them the cards are not being played.
     """
-    return starmap(_valued, _each(_cards_of, positions, workers, backend))
+    return starmap(_valued, _each(value_rows, positions, workers, backend))
 
 
 def captured_many(
@@ -173,8 +174,12 @@ def _each(
         yield from zip(under_way.popleft(), found, strict=True)
 
 
-def _cards_of(rows: Ints) -> Ints:
-    """Return what side 0 captures from here on by position and legal card."""
+def value_rows(rows: Ints) -> Ints:
+    """Return what side 0 captures from here on by position and legal card; (positions, 53).
+
+    Args:
+        rows: positions as in :mod:`eightythree.solver.auction_layout`; shape (positions, 13).
+    """
     values = np.zeros((len(rows), 53), np.int64)
     value_cards(_local.memory, rows, values)
     return values

@@ -52,6 +52,7 @@ __all__ = [
     "forced",
     "solve_many",
     "solve_round",
+    "solve_rounds",
 ]
 
 FIRST_TRICK: Final = {2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 3, 8: 3}
@@ -206,7 +207,7 @@ def solve_many(
         ModuleNotFoundError: Ray is asked for and not installed.
     """
     tasks = ((chunk,) for chunk in _chunks(iter(positions)))
-    return _each(ordered(_solve_chunk, tasks, workers=workers, backend=backend))
+    return _each(ordered(solve_rounds, tasks, workers=workers, backend=backend))
 
 
 def _chunks(positions: Iterator[Round]) -> Iterator[list[Round]]:
@@ -215,8 +216,8 @@ def _chunks(positions: Iterator[Round]) -> Iterator[list[Round]]:
         yield chunk
 
 
-def _solve_chunk(positions: list[Round]) -> list[list[CardValue]]:
-    """Solve some positions on the thread that this runs on."""
+def solve_rounds(positions: list[Round]) -> list[list[CardValue]]:
+    """Return the values of some positions, solved together; see `FifthSolver.solve_rounds`."""
     return _solver().solve_rounds(positions)
 
 
