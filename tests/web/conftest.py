@@ -105,7 +105,7 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
 
     yield opened
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
     assert [visitor.unexpected for visitor in visitors if visitor.unexpected] == []
 
 

@@ -65,7 +65,14 @@ class Visitor:
             self.faults.append(f"console: {message.text}")
 
     def _miss(self, request: Request) -> None:
+        if "/icon" in request.url and request.failure == "net::ERR_ABORTED":
+            return  # The browser gives the icon up when one leaves the page before it has come.
         self.faults.append(f"failed: {request.url}: {request.failure}")
+
+    def leave(self) -> None:
+        """Close the browser; a request that it gives up because of that is no fault."""
+        self.page.remove_listener("requestfailed", self._miss)
+        self.context.close()
 
     @property
     def unexpected(self) -> list[str]:
