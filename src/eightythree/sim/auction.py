@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from eightythree.sim.auction_table import Rounds, Table
     from eightythree.sim.generator import State
 
-__all__ = ["play_rounds"]
+__all__ = ["discard", "give", "is_void", "play_rounds"]
 
 for _rule in (
     following_caller,
@@ -117,14 +117,17 @@ def play_rounds(
             rounds.contract[number, 1] = bid
             rounds.contract[number, 2] = trump
         may_give = table.givers[declarer]
-        if _is_void(hands, trump, may_give):
+        if is_void(hands, trump, may_give):
             tally[VOID] += 1
             if rounds is not None:
                 rounds.outcome[number] = VOID
             continue
 
-        asked, state = _give(number, hands, declarer, trump, may_give, gifts, rounds, novice, state)
-        state = _discard(number, hands, declarer, trump, table, discards, rounds, novice, state)
+        gifts[:] = 0
+        asked, state = give(
+            number, hands, declarer, trump, may_give, 0, 0, gifts, rounds, novice, state
+        )
+        state = discard(number, hands, declarer, trump, table, 0, discards, rounds, novice, state)
         tally[DECISIONS] += asked + SEATS + _CARDS
         state = play_tricks(
             number,
@@ -230,7 +233,7 @@ def _bid(
 
 
 @inlined
-def _is_void(hands: NDArray[np.int64], trump: int, may_give: int) -> bool:
+def is_void(hands: NDArray[np.int64], trump: int, may_give: int) -> bool:
     """Say whether a hand that may not give is overfull (A5.2)."""
     for seat in range(SEATS):
         if not may_give >> seat & 1 and is_overfull(hands[seat], trump):
@@ -239,22 +242,36 @@ def _is_void(hands: NDArray[np.int64], trump: int, may_give: int) -> bool:
 
 
 @inlined
-def _give(
+def give(
     number: int,
     hands: NDArray[np.int64],
     declarer: int,
     trump: int,
     may_give: int,
+    first: int,
+    given_to: int,
     gifts: NDArray[np.int64],
     rounds: Rounds | None,
     novice: bool | None,
     state: State,
 ) -> tuple[int, State]:
-    """Give trumps to partners (A5.1, A5.2); return how many seats were asked, and the state."""
+    """Give trumps to partners (A5.1, A5.2); return how many seats were asked, and the state.
+
+    Args:
+        number: the row of `rounds`.
+        hands: the cards of each seat; changed.
+        declarer: who is asked first.
+        trump: the trump suit.
+        may_give: the seats that may give, a mask.
+        first: whose turn it is, counted from the declarer.
+        given_to: the seats that were given trumps before, a mask.
+        gifts: what each seat gives; written.
+        rounds: the rounds, written.
+        novice: as for the kernel.
+        state: the generator's state.
+    """
     asked = 0
-    given_to = 0
-    gifts[:] = 0
-    for turn in range(SEATS):
+    for turn in range(first, SEATS):
         seat = (declarer + turn) & 3
         if may_give >> seat & 1 and has_say(hands[seat], trump, given_to >> seat & 1 != 0):
             choice = give_choice(hands[seat], trump)
@@ -275,19 +292,20 @@ def _give(
 
 
 @inlined
-def _discard(
+def discard(
     number: int,
     hands: NDArray[np.int64],
     declarer: int,
     trump: int,
     table: Table,
+    first: int,
     discards: NDArray[np.int64],
     rounds: Rounds | None,
     novice: bool | None,
     state: State,
 ) -> State:
-    """Come down to six cards (A5.3)."""
-    for turn in range(SEATS):
+    """Come down to six cards (A5.3), from the `first` turn on, counted from the declarer."""
+    for turn in range(first, SEATS):
         seat = (declarer + turn) & 3
         choice = discard_bounds(hands[seat], trump, table.keep_trumps)
         if novice is None:

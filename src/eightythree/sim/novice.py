@@ -6,14 +6,23 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots.novice import bidding, fifth, heights, keeping, masks, play
-from eightythree.bots.novice.bidding import call, trump_to_name
+from eightythree.bots.novice.bidding import call, call_up_to, limit, trump_to_name
 from eightythree.bots.novice.keeping import discarded, given
 from eightythree.compiled import inlined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["auction_card", "call", "discarded", "fifth_card", "given", "trump_to_name"]
+__all__ = [
+    "auction_card",
+    "call",
+    "call_up_to",
+    "discarded",
+    "fifth_card",
+    "given",
+    "limit",
+    "trump_to_name",
+]
 
 for _module in (bidding, fifth, heights, keeping, masks, play):
     for _function in list(vars(_module).values()):

@@ -9,7 +9,7 @@ from eightythree.bots.novice.masks import count
 from eightythree.games.auction.actions import DOUBLE, MOST
 from eightythree.games.auction.keeping import HAND_SIZE
 
-__all__ = ["best_trump", "call", "expected", "is_sure", "limit", "trump_to_name"]
+__all__ = ["best_trump", "call", "call_up_to", "expected", "is_sure", "limit", "trump_to_name"]
 
 # What each trump of the declarer's, the joker first and the ace last, adds to the points that its
 # side captures on average, and what the side captures besides: of the cards dealt, and with the
@@ -122,7 +122,20 @@ def call(
         minimum: the lowest bid of the table.
         step: the step between bids.
     """
-    good_for = limit(hand)
+    return call_up_to(limit(hand), highest, partners, may_pass, rivals, once, minimum, step)
+
+
+def call_up_to(
+    good_for: int,
+    highest: int,
+    partners: bool,
+    may_pass: bool,
+    rivals: int,
+    once: bool,
+    minimum: int,
+    step: int,
+) -> int:
+    """Return the bid to make with a hand that is good for a bid; the rest as for `call`."""
     if good_for == DOUBLE and highest < DOUBLE:
         return DOUBLE
     lowest_bid = _next_bid(highest, minimum, step)
