@@ -1,18 +1,22 @@
-"""A function mapped over many tasks, in order, on this machine's threads or on a Ray cluster."""
+"""A function mapped over many tasks, in order: on threads or processes here, or a Ray cluster."""
 
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
+import signal
 import threading
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
+    from concurrent.futures import Executor
+    from multiprocessing.connection import Connection
 
 __all__ = ["BACKENDS", "Backend", "ordered"]
 
@@ -31,12 +35,14 @@ def ordered(
     *,
     workers: int | None = None,
     backend: str = "local",
+    processes: bool = False,
 ) -> Generator[R]:
     """Yield what a function returns for each task, in the order of the tasks.
 
     Tasks are taken from the iterable as they are needed, and two for each worker are under way at
     most, so that both may be endless. Close the generator to stop early: what has not begun is
-    dropped, and `close` waits for what runs. Ray interrupts it, but not inside compiled code.
+    dropped, and `close` waits for what runs. Ray interrupts it, but not inside compiled code;
+    processes are ended in the middle of it.
 
     >>> list(ordered(pow, [(2, 3), (3, 2)], workers=2))
     [8, 9]
@@ -52,9 +58,14 @@ def ordered(
         backend: ``local``, threads of this process, for one worker a plain loop; or ``ray``: the
             cluster that Ray is connected to; otherwise the one that the environment variable
             ``RAY_ADDRESS`` names; otherwise one on this machine, for as long as this takes.
+        processes: ``local`` workers, where there are several, are processes, for functions that
+            hold the GIL. They are started afresh (``spawn``): the function, the tasks and the
+            results are pickled, and a script that calls this begins its work under
+            ``if __name__ == "__main__"``. They end with this process, however it ends.
 
     Raises:
         ValueError: no such backend, or no worker.
+        BrokenProcessPool: a process died, killed for want of memory, say.
         ModuleNotFoundError: Ray is not installed.
         Exception: whatever the function raises, as it is, when its turn comes.
     """
@@ -67,6 +78,8 @@ def ordered(
     workers = workers or os.cpu_count() or 1
     if workers == 1:
         return _in_turn(function, tasks)
+    if processes:
+        return _on_processes(function, tasks, workers)
     return _on_threads(function, tasks, workers)
 
 
@@ -78,16 +91,50 @@ def _on_threads(
     function: Callable[[*Ts], R], tasks: Iterable[tuple[*Ts]], workers: int
 ) -> Generator[R]:
     pool = ThreadPoolExecutor(workers, "eightythree")
-    waiting: deque[Future[R]] = deque()
     try:
-        for task in tasks:
-            waiting.append(pool.submit(function, *task))
-            if len(waiting) >= _AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from _ahead(pool, function, tasks, workers)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _on_processes(
+    function: Callable[[*Ts], R], tasks: Iterable[tuple[*Ts]], workers: int
+) -> Generator[R]:
+    context = multiprocessing.get_context("spawn")
+    # Nobody writes to this pipe: it ends when this process closes it, or ends itself.
+    ours, theirs = context.Pipe()
+    pool = ProcessPoolExecutor(workers, context, _end_with, (theirs,))
+    try:
+        yield from _ahead(pool, function, tasks, workers)
+    finally:
+        ours.close()
+        pool.shutdown(wait=True, cancel_futures=True)
+        theirs.close()
+
+
+def _end_with(pipe: Connection) -> None:
+    """Have a worker leave Ctrl-C to the process that started it, and end when the pipe does."""
+
+    def watch() -> None:
+        with suppress(OSError):  # which is how Windows tells of its end
+            pipe.poll(None)
+        os._exit(0)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _ahead(
+    pool: Executor, function: Callable[[*Ts], R], tasks: Iterable[tuple[*Ts]], workers: int
+) -> Generator[R]:
+    """Yield the results in order, two tasks for each worker under way at most."""
+    waiting: deque[Future[R]] = deque()
+    for task in tasks:
+        waiting.append(pool.submit(function, *task))
+        if len(waiting) >= _AHEAD * workers:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _on_ray(
