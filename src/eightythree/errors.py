@@ -14,6 +14,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SolverError",
+    "TournamentError",
 ]
 
 
@@ -115,3 +116,7 @@ class RecordError(EightyThreeError, ValueError):
 
 class SolverError(EightyThreeError, ValueError):
     """A position that cannot be solved: it is over, or too early in the round."""
+
+
+class TournamentError(EightyThreeError, ValueError):
+    """A tournament that cannot be held as it was asked for, or a bot that failed in one."""
