@@ -23,6 +23,7 @@ examples:
   eightythree check match.json                 replay a record through the rules
   eightythree solve match.json --at 2.31       what each card is worth, all cards known
   eightythree simulate fifth --deals 1000000   play many deals at once
+  eightythree tournament fifth --bots novice,club    how far one bot is ahead of another
 """
 
 
@@ -67,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(commands)
     _add_solve(commands)
     _add_simulate(commands)
+    _add_tournament(commands)
     _add_warm(commands)
     return parser
 
@@ -191,6 +193,60 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         help="where: local, on threads; ray, on a Ray cluster (default local)",
     )
     simulate.set_defaults(run=_simulate)
+
+
+def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    tournament = commands.add_parser(
+        "tournament",
+        help="measure bots against each other",
+        description="Play every pair of bots against each other on the same deals, all seats"
+        " exchanged, and print how far one is ahead of the other, with 95 %% intervals. The same"
+        " seed gives the same figures. Ctrl-C stops; with --out the same command goes on.",
+        epilog=_options_help(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_table(tournament, "players at the table")
+    tournament.add_argument(
+        "--bots",
+        required=True,
+        metavar="BOT,BOT[,BOT...]",
+        help="levels; MODULE:CALLABLE for a bot of your own; all-seeing, which is shown all cards",
+    )
+    tournament.add_argument(
+        "--deals", type=int, default=100, metavar="N", help="rounds' deals a pair (default 100)"
+    )
+    tournament.add_argument(
+        "--matches", type=int, default=0, metavar="N", help="matches a pair (default 0)"
+    )
+    chance = tournament.add_mutually_exclusive_group()
+    chance.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
+    )
+    chance.add_argument(
+        "--report", action="store_true", help="deals that no seed gives, kept for what is published"
+    )
+    tournament.add_argument(
+        "--play-only",
+        nargs="?",
+        const="novice",
+        metavar="BOT",
+        help="auction: this bot (default novice) bids, names trump, gives and discards for all, and"
+        " captured points are compared",
+    )
+    tournament.add_argument(
+        "--out", metavar="FILE", help="keep what is played there, and go on with what is there"
+    )
+    tournament.add_argument(
+        "--workers", type=int, metavar="N", help="processes (default: one a core)"
+    )
+    tournament.add_argument(
+        "--backend",
+        choices=["local", "ray"],
+        default="local",
+        help="where: local, in processes; ray, on a Ray cluster (default local)",
+    )
+    tournament.add_argument("--json", action="store_true", help="one JSON object")
+    tournament.set_defaults(run=_tournament)
 
 
 def _add_warm(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -341,6 +397,33 @@ def _simulate(chosen: argparse.Namespace) -> int:
         keep=chosen.keep,
         workers=chosen.workers,
         backend=chosen.backend,
+    )
+
+
+def _tournament(chosen: argparse.Namespace) -> int:
+    try:
+        import openskill  # noqa: F401 - missed before hours of work, not after
+
+        from eightythree.cli.tournament import tournament
+
+        if chosen.backend == "ray":
+            import ray  # noqa: F401
+    except ModuleNotFoundError as error:
+        extras = "tournament,ray" if error.name == "ray" else "tournament"
+        return _missing("tournament", extras, error)
+    return tournament(
+        chosen.game,
+        bots=chosen.bots,
+        players=chosen.players,
+        rules=chosen.rules,
+        deals=chosen.deals,
+        matches=chosen.matches,
+        seed=None if chosen.report else chosen.seed,
+        play_only=chosen.play_only,
+        out=chosen.out,
+        workers=chosen.workers,
+        backend=chosen.backend,
+        as_json=chosen.json,
     )
 
 

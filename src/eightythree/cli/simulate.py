@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
+from eightythree.cli.progress import Bar
 from eightythree.errors import RulesError
 from eightythree.games import GAMES
 from eightythree.sim.plan import plan_of, play_chunk
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 __all__ = ["simulate"]
 
 _INTERRUPTED: Final = 130
-_BAR: Final = 30
-_EACH: Final = 0.2  # seconds between two pictures of the progress bar
 
 
 def simulate(
@@ -83,7 +82,7 @@ def simulate(
 
 def _run(plan: Plan, deals: int, chunks: Generator[Chunk], out: Path | None) -> int:
     summary = Summary(plan)
-    bar = _Bar(deals)
+    bar = Bar(deals, "deals")
     with compiling():
         play_chunk(plan, 0, 1)
     began = time.perf_counter()
@@ -127,31 +126,3 @@ def _stop_asked() -> Iterator[list[int]]:
         yield asked
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-class _Bar:
-    """A progress bar on standard error where that is a terminal."""
-
-    def __init__(self, deals: int) -> None:
-        self._deals = deals
-        self._shown = 0.0
-        self._began = time.monotonic()
-        self._on = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        """Show how many deals are done."""
-        now = time.monotonic()
-        if not self._on or now - self._shown < _EACH:
-            return
-        self._shown = now
-        part = done / self._deals
-        left = (now - self._began) * (1 - part) / part
-        bar = "#" * int(part * _BAR)
-        sys.stderr.write(f"\r[{bar:<{_BAR}}] {part:4.0%} {done:,} deals, {left:.0f} s left   ")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Take the bar away."""
-        if self._on and self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
