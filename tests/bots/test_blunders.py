@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -257,7 +257,7 @@ def test_a_dealer_who_must_bid_bids_least() -> None:
     for hand in (STRONG, FAIR, POOR):
         assert choice_of(bidding_view(hand, "pass pass pass")) == "30"
     assert choice_of(bidding_view(POOR, "pass pass pass", min_bid=83)) == "83"
-    redeal = {"min_bid": 70, "all_pass": "redeal"}
+    redeal: dict[str, Any] = {"min_bid": 70, "all_pass": "redeal"}
     assert choice_of(bidding_view(POOR, "pass pass pass", **redeal)) == "pass"
 
 

@@ -1,0 +1,21 @@
+"""The blunders that a level is known to make: the levels, and why.
+
+A level that gets better at one of them fails the suite until its name is taken out here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TOTALS: Final = "plays for the points of the round; the totals of the match are not looked at"
+_BONUSES: Final = "the bonus announced at the deal says what a hand is made of; it is not read"
+_LAST_MASTER: Final = "keeps its one master for later, though with two cards left there is no later"
+
+KNOWN: Final[dict[str, tuple[str, str]]] = {
+    "two_points_win_the_match": ("novice club expert", _TOTALS),
+    "one_point_wins_the_match": ("novice club expert", _TOTALS),
+    "announced_flush_cannot_follow": ("novice club expert", _BONUSES),
+    "announced_flush_may_beat_the_nine": ("novice club expert", _BONUSES),
+    "trump_whose_only_better_is_discarded": ("novice", _LAST_MASTER),
+    "last_trump_pulls_the_joker": ("novice", _LAST_MASTER),
+}
