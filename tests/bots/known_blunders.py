@@ -14,6 +14,8 @@ _LAST_MASTER: Final = "keeps its one master for later, though with two cards lef
 KNOWN: Final[dict[str, tuple[str, str]]] = {
     "two_points_win_the_match": ("novice club expert", _TOTALS),
     "one_point_wins_the_match": ("novice club expert", _TOTALS),
+    "one_point_is_the_match": ("novice club expert", _TOTALS),
+    "one_point_is_the_match_against_the_double": ("novice club expert", _TOTALS),
     "announced_flush_cannot_follow": ("novice club expert", _BONUSES),
     "announced_flush_may_beat_the_nine": ("novice club expert", _BONUSES),
     "trump_whose_only_better_is_discarded": ("novice", _LAST_MASTER),
