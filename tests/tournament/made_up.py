@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,6 +23,8 @@ class Turn(NamedTuple):
     dealer: int
     number: int
     dealt: int
+    auction: tuple[object, ...] = ()
+    """What was bid, named and given before."""
 
 
 seen: list[Turn] = []
@@ -34,12 +37,14 @@ class _Noting:
         self._maker = maker
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
-        dealt = (
-            observation.hand if isinstance(observation, fifth.Observation) else observation.dealt
-        )
-        seen.append(
-            Turn(self._maker, observation.seat, observation.dealer, observation.number, dealt)
-        )
+        auction: tuple[object, ...] = ()
+        if isinstance(observation, fifth.Observation):
+            dealt = observation.hand
+        else:
+            dealt = observation.dealt
+            auction = (observation.calls, observation.trump, observation.discards)
+        place = (observation.seat, observation.dealer, observation.number)
+        seen.append(Turn(self._maker, *place, dealt, auction))
         return BOTS["random"].choose(observation, rng)
 
 
@@ -51,6 +56,11 @@ class _Broken:
         if isinstance(self._answer, Exception):
             raise self._answer
         return self._answer
+
+
+class _Dying:
+    def choose(self, observation: Observation, rng: random.Random, /) -> int:
+        os._exit(9)
 
 
 class _Slow:
@@ -84,7 +94,11 @@ def dumb() -> Bot:
 
 
 def raising() -> Bot:
-    return _Broken(RuntimeError("no idea"))
+    return _Broken(RuntimeError("no idea\nat all"))
+
+
+def dying() -> Bot:
+    return _Dying()
 
 
 def failing() -> Bot:

@@ -8,6 +8,7 @@ import pytest
 
 from eightythree.games import auction, fifth
 from eightythree.tournament import Plan, Unit, hold, plan_of, stream, units
+from eightythree.tournament.playing import play_units
 from tests.tournament import made_up
 
 NOTE, OTHER = "tests.tournament.made_up:note", "tests.tournament.made_up:other"
@@ -113,6 +114,20 @@ def test_a_bot_decides_before_the_play_for_all() -> None:
     for played in stream(plan, workers=1):
         assert sum(played.points) == 83  # A5.5: what is captured, not what is scored
     assert len(made_up.seen) == 4 * 2 * 24
+
+
+def test_what_is_decided_before_the_play_is_the_same_for_both() -> None:
+    # Another seat knows another part of the discards (A5.4): seat 0's view alone.
+    found: dict[int, set[tuple[object, ...]]] = {}
+    plan = plan_of("auction", [NOTE, OTHER], deals=6, before_play="random")
+    for unit in units(plan):
+        made_up.seen.clear()
+        play_units(plan, [unit])
+        views = {turn.auction for turn in made_up.seen if turn.seat == 0}
+        assert len(views) == 1
+        found.setdefault(unit.deal, set()).update(views)
+    assert all(len(views) == 1 for views in found.values())
+    assert len(found) == 6
 
 
 def test_whole_rounds_count_what_is_scored() -> None:

@@ -65,7 +65,8 @@ def tournament(
         cannot be, 130 when stopped by Ctrl-C.
     """
     if ":" in bots or ":" in (play_only or ""):
-        sys.path.insert(0, str(Path.cwd()))  # as for `python -m`: where the command is given
+        # As for `python -m`: modules where the command is given are found.
+        sys.path.insert(0, str(Path.cwd()))
     try:
         if workers is not None and workers < 1:
             raise ValueError("--workers counts from 1")

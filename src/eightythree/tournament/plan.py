@@ -13,7 +13,7 @@ from eightythree.tournament.players import player_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["Plan", "Unit", "plan_of", "seatings", "units"]
+__all__ = ["Kind", "Plan", "Unit", "plan_of", "seatings", "units"]
 
 Kind = Literal["round", "match"]
 

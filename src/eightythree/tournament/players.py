@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from eightythree.bots import Bot
 
-__all__ = ["ALL_SEEING", "Player", "player_of", "warm_up_of"]
+__all__ = ["ALL_SEEING", "Player", "player_of", "told", "warm_up_of"]
 
 ALL_SEEING: Final = "all-seeing"
 """The name of the player that is shown everybody's cards."""
@@ -89,9 +89,12 @@ def _imported(name: str) -> Any:
     try:
         bot = getattr(import_module(module), maker)()
     except Exception as error:  # whatever somebody's module may raise
-        raise TournamentError(
-            f"the bot {name!a} cannot be loaded: {type(error).__name__}: {error}"
-        ) from error
+        raise TournamentError(f"the bot {name!a} cannot be loaded: {told(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise TournamentError(f"what {name!a} returns has no method choose(observation, rng)")
     return bot
+
+
+def told(error: Exception) -> str:
+    """Return in a line what somebody's code raised."""
+    return " ".join(f"{type(error).__name__}: {error}".split())

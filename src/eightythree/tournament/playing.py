@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from eightythree.errors import IllegalAction, TournamentError
 from eightythree.games import GAMES, auction
-from eightythree.tournament.players import player_of, warm_up_of
+from eightythree.tournament.players import player_of, told, warm_up_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from eightythree.tournament.plan import Kind, Plan, Unit
 
-    from eightythree.tournament.plan import Plan, Unit
-    from eightythree.tournament.players import Player
-
-__all__ = ["LONGEST", "Played", "Times", "load", "play_units", "seconds"]
+__all__ = ["LONGEST", "Played", "Times", "load", "opened", "play_units", "seconds"]
 
 LONGEST: Final = 500
 """The rounds after which a match that nobody has won is a draw: bots that lose points may never
@@ -63,13 +60,11 @@ def play_units(plan: Plan, some: list[Unit]) -> list[Played]:
 @cache
 def load(plan: Plan) -> None:
     """Load and compile what the bots need, so that no decision waits for it."""
-    for name in plan.bots:
-        player = warm_up_of(name)
-        if player:
-            rng = random.Random(0)
-            match = _dealt(plan, _started(plan, 0), "warm-up")
-            while (seat := match.to_act) is not None:
-                match = match.apply(player.act(player.sees(match, seat), rng))
+    for player in filter(None, map(warm_up_of, plan.bots)):
+        rng = random.Random(0)
+        match = opened(plan, "round", 0)
+        while (seat := match.to_act) is not None:
+            match = match.apply(player.act(player.sees(match, seat), rng))
 
 
 def seconds(step: int) -> float:
@@ -77,68 +72,65 @@ def seconds(step: int) -> float:
     return _BASE * 2 ** ((step + 0.5) / _STEPS)
 
 
-def _play(plan: Plan, unit: Unit) -> Played:
-    names = [plan.bots[place] for place in unit.seats]
-    place = f"{plan.stream}/{unit.kind}/{unit.deal}"
-    rng = random.Random(f"{place}/{','.join(names)}")
-    times: tuple[Times, ...] = tuple({} for _ in plan.bots)
-    before = None if plan.before_play is None else player_of(plan.before_play)
-    players = [player_of(name) for name in names]
-
-    def act(match: Any, seat: int) -> int:
-        if before and match.round.phase is not auction.Phase.PLAY:
-            return before.act(before.sees(match, seat), rng)
-        player = players[seat]
-        return _timed(player, player.sees(match, seat), rng, times[unit.seats[seat]])
-
-    match = _started(plan, unit.deal)
-    if unit.kind == "round":
-        match = _round_of(_dealt(plan, match, place), act, plan, names)
-        result = match.results[-1]
-        captured = before and result.captured
-        return Played(unit, result.captured if captured else result.points, times=times)
-    while match.winners is None and len(match.results) < LONGEST:
-        match = _round_of(_dealt(plan, match, place), act, plan, names)
-    return Played(unit, match.totals, match.winners or (), times)
+def opened(plan: Plan, kind: Kind, deal: int) -> Any:
+    """Return a match with its first round dealt, by the seat of the deal's number."""
+    match = GAMES[plan.game].start(plan.rules, plan.seats, deal % plan.seats)
+    return _dealt(plan, kind, deal, match)
 
 
-def _started(plan: Plan, deal: int) -> Any:
-    return GAMES[plan.game].start(plan.rules, plan.seats, deal % plan.seats)
-
-
-def _dealt(plan: Plan, match: Any, place: str) -> Any:
+def _dealt(plan: Plan, kind: Kind, deal: int, match: Any) -> Any:
     """Return a match with its next round dealt: round by round the same cards for everybody."""
     game = GAMES[plan.game]
     deck = list(range(game.DECK_SIZE))
-    random.Random(f"{place}/{match.number}").shuffle(deck)
+    random.Random(f"{plan.stream}/{kind}/{deal}/{match.number}").shuffle(deck)
     return match.deal(game.deal_from(deck, plan.seats, match.dealer))
 
 
-def _round_of(match: Any, act: Callable[[Any, int], int], plan: Plan, names: list[str]) -> Any:
-    """Return the match after its present round."""
-    while (seat := match.to_act) is not None:
-        try:
-            # A number of NumPy's, say, has no place in a match.
-            match = match.apply(index(act(match, seat)))
-        except IllegalAction as error:
-            raise TournamentError(f"{_whose(plan, names, match, seat)}: {error}") from error
-        except Exception as error:  # whatever somebody's bot may raise
-            whose = _whose(plan, names, match, seat)
-            raise TournamentError(f"{whose}: {type(error).__name__}: {error}") from error
-    return match
+def _play(plan: Plan, unit: Unit) -> Played:
+    table = _Table(plan, unit)
+    match = table.played(opened(plan, unit.kind, unit.deal))
+    if unit.kind == "round":
+        result = match.results[-1]
+        captured = plan.before_play and result.captured
+        return Played(unit, result.captured if captured else result.points, times=table.times)
+    while match.winners is None and len(match.results) < LONGEST:
+        match = table.played(_dealt(plan, unit.kind, unit.deal, match))
+    return Played(unit, match.totals, match.winners or (), table.times)
 
 
-def _whose(plan: Plan, names: list[str], match: Any, seat: int) -> str:
-    """Say whose turn went wrong."""
-    early = plan.before_play and match.round.phase is not auction.Phase.PLAY
-    name = plan.before_play if early else names[seat]
-    return f"the bot {name!a} failed in seat {seat}"
+class _Table:
+    """The players of a unit, what they leave to chance and how long they think."""
+
+    def __init__(self, plan: Plan, unit: Unit) -> None:
+        self.times: tuple[Times, ...] = tuple({} for _ in plan.bots)
+        self._names = [plan.bots[place] for place in unit.seats]
+        self._clocks = [self.times[place] for place in unit.seats]
+        self._place = f"{plan.stream}/{unit.kind}/{unit.deal}"
+        self._rng = random.Random(f"{self._place}/{','.join(self._names)}")
+        self._before = plan.before_play
+
+    def played(self, match: Any) -> Any:
+        """Return the match after its present round."""
+        # What is decided before the play is the same whoever sits where.
+        early = random.Random(f"{self._place}/{match.number}/{self._before}")
+        while (seat := match.to_act) is not None:
+            first = self._before is not None and match.round.phase is not auction.Phase.PLAY
+            name = self._before if first and self._before else self._names[seat]
+            try:
+                player = player_of(name)
+                seen = player.sees(match, seat)
+                began = time.thread_time()
+                action = player.act(seen, early if first else self._rng)
+                if not first:
+                    _count(self._clocks[seat], time.thread_time() - began)
+                # A number of NumPy's, say, has no place in a match.
+                match = match.apply(index(action))
+            except Exception as error:  # whatever somebody's bot may raise
+                what = str(error) if isinstance(error, IllegalAction) else told(error)
+                raise TournamentError(f"the bot {name!a} failed in seat {seat}: {what}") from error
+        return match
 
 
-def _timed(player: Player, seen: Any, rng: random.Random, times: Times) -> int:
-    began = time.thread_time()
-    action = player.act(seen, rng)
-    taken = time.thread_time() - began
+def _count(times: Times, taken: float) -> None:
     step = max(0, int(_STEPS * log2(max(taken, _BASE) / _BASE)))
     times[step] = times.get(step, 0) + 1
-    return action
