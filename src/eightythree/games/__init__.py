@@ -129,6 +129,10 @@ class MatchLike(Protocol):
         """Return the match after an action, or raise `IllegalAction`."""
         ...
 
+    def taken(self, action: int, /) -> MatchLike:
+        """Return the match after a legal action, which is not checked again."""
+        ...
+
 
 class _ReadsRules(Protocol):
     def read(self, options: Mapping[str, object], /) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from eightythree.errors import IllegalAction
@@ -25,6 +26,8 @@ __all__ = [
 _SEATS = 4
 
 
+# Every look at the bidding asks for one of a few lists, which are long.
+@lru_cache(maxsize=512)
 def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
     """Return the bids above the highest so far, lowest first (A3.1).
 
@@ -41,6 +44,7 @@ def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
     return (*range(first, most, step), most, DOUBLE)
 
 
+@lru_cache(maxsize=512)
 def legal_calls(rules: Rules, highest: int, may_pass: bool, most: int = MOST) -> tuple[int, ...]:
     """Return the actions that a seat may take in the bidding, the pass first."""
     bids = tuple(map(bid_action, legal_bids(rules, highest, most)))

@@ -81,12 +81,17 @@ class Match(NamedTuple):
         self._running().check(action)
 
     def apply(self, action: int) -> Match:
-        """Return the match after an action; the last of a round scores it (A7, A8).
+        """Return the match after an action.
 
         Raises:
             IllegalAction: the rules refuse it; this match is unchanged in any case.
         """
-        after = self._running().apply(action)
+        self.check(action)
+        return self.taken(action)
+
+    def taken(self, action: int) -> Match:
+        """Return the match after a legal action, which is not checked; the last scores (A7, A8)."""
+        after = self._running().taken(action)
         result = after.result()
         if result is not None:
             return self._scored(after, result)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from eightythree.games.auction.rules import Rules
     from eightythree.games.results import Outcome, Result
 
-__all__ = ["Observation", "SeenDiscard", "SeenGift", "observe", "shown_discards"]
+__all__ = ["Observation", "SeenDiscard", "SeenGift", "observe", "seen_kitty", "shown_discards"]
 
 
 class SeenGift(NamedTuple):
@@ -115,7 +115,7 @@ def observe(match: Match, seat: int | None) -> Observation:
         bid=played.bid,
         declarer=played.declarer,
         trump=played.trump,
-        kitty=_seen_kitty(played, seat),
+        kitty=seen_kitty(played, seat),
         gifts=tuple(
             SeenGift(
                 gift.giver,
@@ -166,7 +166,7 @@ def _before_the_deal(match: Match, seat: int | None) -> Observation:
     )
 
 
-def _seen_kitty(played: Round, seat: int | None) -> int | None:
+def seen_kitty(played: Round, seat: int | None) -> int | None:
     """Return the kitty if it was taken up and the seat may see it (A4.1, A4.2)."""
     named = played.trump != NO_SUIT
     taken = named or (played.phase is Phase.TRUMP and played.rules.name_trump == "after_kitty")

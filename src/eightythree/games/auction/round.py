@@ -233,8 +233,12 @@ class Round(NamedTuple):
             IllegalAction: the rules refuse it; this round is unchanged in any case.
         """
         self.check(action)
+        return self.taken(action)
+
+    def taken(self, action: int) -> Round:
+        """Return the round after a legal action; nothing is checked here."""
         seat = self.to_act
-        assert seat is not None  # noqa: S101 - `check` refuses actions of a round that is over
+        assert seat is not None  # noqa: S101 - a round that is over has no legal action
         match self.phase:
             case Phase.PLAY:
                 return self.played(seat, action)
@@ -268,11 +272,12 @@ class Round(NamedTuple):
         return bidding.may_pass(must_bid, self.to_act, self.dealer, self.bid)
 
     def _called(self, call: Call) -> Round:
-        after = self._replace(calls=(*self.calls, call))
+        calls = (*self.calls, call)
         if call.bid != DOUBLE:
-            waiting = bidding.next_to_call(self.rules, self.dealer, after.calls)
+            waiting = bidding.next_to_call(self.rules, self.dealer, calls)
             if waiting is not None:
-                return after._replace(to_act=waiting)
+                return self._replace(calls=calls, to_act=waiting)
+        after = self._replace(calls=calls)
         declarer = after.high_bidder
         if declarer is None:
             return after._replace(phase=Phase.OVER, to_act=None, outcome="passed_out")
@@ -357,36 +362,35 @@ class Round(NamedTuple):
         hands = list(self.hands)
         hands[seat] ^= 1 << card
         plays = (*self.plays, card)
-        if len(plays) % SEATS:
-            # Most cards come through here: not by `_replace`, which is slower.
-            return Round(
-                self.rules,
-                self.dealer,
-                self.dealt,
-                self.kitty,
-                Phase.PLAY,
-                (seat + 1) % SEATS,
-                tuple(hands),
-                self.calls,
-                self.trump,
-                self.gifts,
-                self.discards,
-                plays,
-                self.winners,
-                self.captured,
-                form=self.form,
-            )
-        trick = plays[-SEATS:]
-        winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
-        captured = list(self.captured)
-        captured[winner % 2] += sum(self.form.card_points(each, self.trump) for each in trick)
-        after = self._replace(
-            hands=tuple(hands),
-            plays=plays,
-            winners=(*self.winners, winner),
-            captured=(captured[0], captured[1]),
-            to_act=winner,
+        phase, outcome = self.phase, self.outcome
+        to_act: int | None = (seat + 1) % SEATS
+        winners, captured = self.winners, self.captured
+        if len(plays) % SEATS == 0:
+            trick = plays[-SEATS:]
+            winner = (seat + 1 + play.winning_place(trick, self.trump)) % SEATS
+            points = sum(self.form.card_points(each, self.trump) for each in trick)
+            first, second = captured
+            captured = (first, second + points) if winner % 2 else (first + points, second)
+            winners = (*winners, winner)
+            to_act = winner
+            if len(winners) == self.form.hand:
+                phase, to_act, outcome = Phase.OVER, None, "scored"
+        # Most actions come through here: not by `_replace`, which is slower.
+        return Round(
+            self.rules,
+            self.dealer,
+            self.dealt,
+            self.kitty,
+            phase,
+            to_act,
+            tuple(hands),
+            self.calls,
+            self.trump,
+            self.gifts,
+            self.discards,
+            plays,
+            winners,
+            captured,
+            outcome,
+            self.form,
         )
-        if len(after.winners) < self.form.hand:
-            return after
-        return after._replace(phase=Phase.OVER, to_act=None, outcome="scored")

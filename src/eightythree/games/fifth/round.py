@@ -176,7 +176,7 @@ class Round(NamedTuple):
 
     def result(self) -> Result | None:
         """Return the points of the round and their reasons (F3), ``None`` before its end."""
-        if not self.over:
+        if len(self.winners) < self.form.hand:
             return None
         seats = self.seats
         form = self.form
