@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def paths(choice: Choice, chosen: int = 0) -> Iterator[int]:
     """Yield the set at the end of every path of single cards, as the environments take them."""
-    steps = legal_steps((), choice, chosen)
+    steps = legal_steps(choice, chosen)
     assert steps, "a path that leads nowhere"
     for step in cards_in(steps):
         if step == DONE:
@@ -110,5 +110,5 @@ def test_nothing_to_discard_is_one_step() -> None:
     trump = 0
     held = mask_of(list(cards_in(trumps(trump)))[:6])
     choice = discard_bounds(held, trump, False)
-    assert legal_steps((), choice, 0) == 1 << DONE
+    assert legal_steps(choice, 0) == 1 << DONE
     assert each_once(choice) == 1

@@ -31,7 +31,7 @@ class Shown:
     def __init__(self, env: Any, agent: str) -> None:
         self.seat = env.possible_agents.index(agent)
         self.seats = len(env.possible_agents)
-        self.layout: Layout = env.unwrapped._encoder.layout
+        self.layout: Layout = env.unwrapped._rows[0].layout
         seen = env.observe(agent)
         self.row, self.mask = seen["observation"], seen["action_mask"]
         assert self.row.dtype == self.mask.dtype == np.int8

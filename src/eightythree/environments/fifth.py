@@ -1,96 +1,68 @@
-"""What a seat of Fifth Trick sees, as an observation and a mask of actions."""
+"""What a seat of Fifth Trick sees, as an observation."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from eightythree.cards import RANKS, SUITS
-from eightythree.environments.layout import BONUSES, digits, fifth_layout, unpacked
+from eightythree.environments.layout import BONUSES, fifth_layout
+from eightythree.environments.row import Row
 from eightythree.games.fifth.round import DECK_SIZE
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from eightythree.games.fifth import Observation
+    from eightythree.games.fifth import Match, Round
     from eightythree.games.results import Award
 
-__all__ = ["FifthEncoder"]
+__all__ = ["FifthRow"]
 
 
-class FifthEncoder:
-    """Turns what a seat sees into numbers."""
+class FifthRow(Row):
+    """What one seat sees: its own cards and what is public, as in `fifth.observe`."""
 
-    def __init__(self, seats: int) -> None:
-        self.layout = fifth_layout(seats)
-        self._offsets = tuple(field.offset for field in self.layout.fields)
+    def __init__(self, seats: int, seat: int) -> None:
+        super().__init__(fifth_layout(seats), seats, DECK_SIZE, seat)
 
-    def encode(self, seen: Observation) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-        """Return the observation and the mask of actions.
+    def begin(self, match: Match) -> None:
+        """Write what is known from the deal on.
 
         Args:
-            seen: what one seat sees, not a spectator.
-
-        Returns:
-            Two new int8 arrays, of shape (layout.size,) and (52,).
+            match: a match whose present round has been dealt.
         """
-        _, played, tricks, won, leads, acts, dealer, bonus, contends, totals, rounds_won = (
-            self._offsets
-        )
-        seats = seen.seats
-        seat = seen.seat or 0
-        plays = seen.plays
-        by_seat = [0] * seats
-        row = seen.hand
-        turn = (seen.dealer + 1 - seat) % seats
-        first = 0
-        for winner in seen.winners:
-            cards = 0
-            for card in plays[first : first + seats]:
-                bit = 1 << card
-                cards |= bit
-                by_seat[turn] |= bit
-                turn = turn + 1 if turn < seats - 1 else 0
-            row |= cards << tricks
-            turn = (winner - seat) % seats
-            row |= 1 << won + turn
-            first += seats
-            tricks += DECK_SIZE
-            won += seats
-        cards = 0
-        for card in plays[first:]:
-            bit = 1 << card
-            cards |= bit
-            by_seat[turn] |= bit
-            turn = turn + 1 if turn < seats - 1 else 0
-        row |= cards << tricks
-        for cards in by_seat:
-            row |= cards << played
-            played += DECK_SIZE
-        row |= 1 << leads + (seen.leader - seat) % seats
-        row |= 1 << dealer + (seen.dealer - seat) % seats
-        if seen.to_act is not None:
-            row |= 1 << acts + (seen.to_act - seat) % seats
-        for award in seen.bonuses:
-            row |= 1 << bonus + (award.scorer - seat) % seats * BONUSES + bonus_bit(award)
-        if len(seen.contenders) == seats:
-            row |= (1 << seats) - 1 << contends
-        else:
-            for contender in seen.contenders:
-                row |= 1 << contends + (contender - seat) % seats
-        legal = 0
-        for action in seen.legal:
-            legal |= 1 << action
-        row |= legal << self.layout.size
-        observation, mask = unpacked(row, self.layout)
-        if seen.results:
-            for place in range(seats):
-                whose = (seat + place) % seats
-                observation[totals : totals + 2] = digits(seen.totals[whose])
-                observation[rounds_won : rounds_won + 2] = digits(seen.rounds_won[whose])
-                totals += 2
-                rounds_won += 2
-        return observation, mask
+        self._clear()
+        played = cast("Round", match.round)
+        self._row[self._at["dealer"] + self._place(played.dealer)] = 1
+        self._tell_hand(played.dealt[self.seat])
+        if match.rules.hand_bonus == "deal":
+            for award in played.hand_bonuses():
+                place = self._place(award.scorer) * BONUSES + bonus_bit(award)
+                self._row[self._at["bonus"] + place] = 1
+        self._turn = self._place(played.dealer + 1)
+        self._tell_leads(self._turn)
+        self._tell_acts(self._turn)
+        self._tell_match(match)
+
+    def _tell_news(self, match: Match) -> None:
+        played = cast("Round", match.round)
+        plays, winners = played.plays, played.winners
+        if len(plays) == self._plays:
+            return
+        self._tell_hand(played.hands[self.seat])
+        self._tell_plays(plays, winners)
+        if winners:
+            self._tell_leads(self._place(winners[-1]))
+        self._tell_acts(-1 if played.over else self._turn)
+        if len(match.results) != self._finished:
+            self._tell_match(match)
+
+    def _tell_match(self, match: Match) -> None:
+        """Write what the end of a round changes (F4)."""
+        self._finished = len(match.results)
+        for seat in range(match.seats):
+            self._row[self._at["contends"] + self._place(seat)] = seat in match.contenders
+        if match.results:
+            seat, totals, won = self.seat, match.totals, match.rounds_won
+            self._tell_totals("totals", (*totals[seat:], *totals[:seat]))
+            self._tell_totals("rounds_won", (*won[seat:], *won[:seat]))
 
 
 def bonus_bit(award: Award) -> int:

@@ -35,7 +35,6 @@ __all__ = [
     "auction_layout",
     "digits",
     "fifth_layout",
-    "unpacked",
 ]
 
 DONE: Final = AUCTION_ACTIONS
@@ -156,19 +155,6 @@ def digits(total: int) -> tuple[int, int]:
     ((3, 8), (-1, 61))
     """
     return divmod(min(max(total, -_LARGEST - 1), _LARGEST), DIGIT)
-
-
-def unpacked(row: int, layout: Layout) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """Return an observation and a mask of actions from their bits, the first place lowest.
-
-    Args:
-        row: the bits of the observation, and above them those of the mask.
-        layout: how many there are.
-    """
-    places = layout.size + layout.actions
-    packed = np.frombuffer(row.to_bytes((places + 7) // 8, "little"), np.uint8)
-    flat = np.unpackbits(packed, count=places, bitorder="little").view(np.int8)
-    return flat[: layout.size], flat[layout.size :]
 
 
 def _layout(actions: int, *rows: tuple[str, int, int, int, str]) -> Layout:

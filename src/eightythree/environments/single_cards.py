@@ -14,27 +14,19 @@ from typing import TYPE_CHECKING
 from eightythree.environments.layout import DONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from eightythree.games.auction.keeping import Choice
 
 __all__ = ["can_finish", "can_go_on", "feasible", "legal_steps", "next_cards"]
 
 
-def legal_steps(legal: Iterable[int], choice: Choice | None, chosen: int) -> int:
-    """Return the actions of the environments that a seat may take, a mask.
+def legal_steps(choice: Choice, chosen: int) -> int:
+    """Return the cards that a seat may name next, and `DONE` where it may be: a mask of actions.
 
     Args:
-        legal: the actions of the engine that choose one thing.
-        choice: the legal sets where it gives or discards, ``None`` in other phases.
+        choice: the legal sets.
         chosen: the cards named so far, a mask.
     """
-    if choice is not None:
-        return next_cards(choice, chosen) | can_finish(choice, chosen) << DONE
-    steps = 0
-    for action in legal:
-        steps |= 1 << action
-    return steps
+    return next_cards(choice, chosen) | can_finish(choice, chosen) << DONE
 
 
 def next_cards(choice: Choice, chosen: int) -> int:

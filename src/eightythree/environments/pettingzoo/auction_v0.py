@@ -14,10 +14,11 @@ Version history: v0, the first.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from eightythree.cards import FULL_DECK, card_name, names
-from eightythree.environments.auction import AuctionEncoder
+from eightythree.cards import FULL_DECK, card_name, mask_of, names
+from eightythree.environments.auction import AuctionRow
 from eightythree.environments.layout import DONE
 from eightythree.environments.pettingzoo.table import Episode, Seen, Table, wrapped
 from eightythree.environments.single_cards import legal_steps
@@ -26,7 +27,7 @@ from eightythree.games import auction
 from eightythree.games.auction.actions import DISCARD, GIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pettingzoo import AECEnv
 
@@ -70,6 +71,8 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
         "render_modes": ["ansi"],
     }
 
+    _rows: Sequence[AuctionRow]
+
     def __init__(
         self,
         seats: int = 4,
@@ -78,51 +81,51 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
         rules: Mapping[str, object] | None = None,
         **house_rules: object,
     ) -> None:
-        self._encoder = AuctionEncoder()
-        # The cards that the seat to act has named to give or discard, a mask.
+        super().__init__(AuctionRow, seats, episode, render_mode, rules, house_rules)
+        # What the seat to act may give or discard, once it has been asked for, and the cards that
+        # it has named so far, a mask.
+        self._choice: Choice | None = None
         self._chosen = 0
-        # What that seat may do, once it has been worked out.
-        self._steps: int | None = None
-        super().__init__(self._encoder.layout, seats, episode, render_mode, rules, house_rules)
 
-    def observe(self, agent: str) -> Seen:
-        """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
-        seen = auction.observe(self.match, self._seat_of[agent])  # type: ignore[arg-type]
-        steps = 0
-        if seen.seat == seen.to_act:
-            steps = self._steps = legal_steps(seen.legal, seen.choice, self._chosen)
-        observation, mask = self._encoder.encode(seen, self._chosen, steps)
-        return {"observation": observation, "action_mask": mask}
-
-    def _begin(self) -> None:
+    def _dealt(self, match: MatchLike) -> None:
+        super()._dealt(match)
+        self._choice = None
         self._chosen = 0
-        self._steps = None
 
-    def _taken(self, action: int) -> MatchLike:
-        match = cast("auction.Match", self._match)
-        phase = match.round.phase  # type: ignore[union-attr]
-        if phase not in _SETS:
-            self._steps = None
-            return match.apply(action)
-        choice = cast("Choice", match.round.choice())  # type: ignore[union-attr]
-        # Most often the seat has just looked.
-        steps = self._steps
-        if steps is None:
-            steps = legal_steps((), choice, self._chosen)
+    def _legal(self, match: MatchLike) -> int:
+        played = cast("auction.Round", match.round)
+        if played.phase is auction.Phase.PLAY:
+            return played.legal_cards()
+        if played.phase in _SETS:
+            choice = self._choice = self._choice or cast("Choice", played.choice())
+            return legal_steps(choice, self._chosen)
+        return _as_mask(played.legal_actions())
+
+    def _taken(self, match: MatchLike, action: int) -> MatchLike:
+        played = cast("auction.Round", match.round)
+        if played.phase not in _SETS:
+            return super()._taken(match, action)
+        steps = self._allowed(match)
         if not (0 <= action <= DONE and steps >> action & 1):
-            raise self._refusal(match, action, steps)
-        self._steps = None
+            raise self._refusal(played, action, steps)
         chosen = self._chosen
         if action != DONE:
             chosen |= 1 << action
-            if chosen.bit_count() < choice.maximum:
-                self._chosen = chosen
+            if chosen.bit_count() < cast("Choice", self._choice).maximum:
+                self._choose(played, chosen)
                 return match
-        self._chosen = 0
-        return match.apply(_SETS[phase] | chosen)
+        after = match.apply(_SETS[played.phase] | chosen)
+        self._choose(played, 0)
+        self._choice = None
+        return after
 
-    def _refusal(self, match: auction.Match, action: int, steps: int) -> IllegalAction:
-        gives = match.round.phase is auction.Phase.GIVE  # type: ignore[union-attr]
+    def _choose(self, played: auction.Round, chosen: int) -> None:
+        """Keep the cards that the seat to act has named, which it alone sees."""
+        self._chosen = chosen
+        self._rows[cast("int", played.to_act)].choose(chosen)
+
+    def _refusal(self, played: auction.Round, action: int, steps: int) -> IllegalAction:
+        gives = played.phase is auction.Phase.GIVE
         what = "done" if action == DONE else f"action {action}"
         if 0 <= action < auction.DECK_SIZE:
             what = card_name(action)
@@ -130,7 +133,7 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
         return IllegalAction(
             "A5.1" if gives else "A5.3",
             "no_single_card",
-            f"seat {match.to_act} cannot name {what} next of the cards it"
+            f"seat {played.to_act} cannot name {what} next of the cards it"
             f" {'gives' if gives else 'discards'}; cards are named in ascending order",
             f"{names(steps & FULL_DECK)}{done}".strip(),
         )
@@ -141,3 +144,9 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
 
     def _won(self, match: MatchLike, seat: int) -> bool:
         return seat % 2 in (match.winners or ())
+
+
+@lru_cache
+def _as_mask(actions: tuple[int, ...]) -> int:
+    """Return calls or suits, of which there are few lists, as a mask."""
+    return mask_of(actions)

@@ -11,9 +11,9 @@ Version history: v0, the first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from eightythree.environments.fifth import FifthEncoder
+from eightythree.environments.fifth import FifthRow
 from eightythree.environments.pettingzoo.table import Episode, Seen, Table, wrapped
 from eightythree.games import fifth
 
@@ -66,15 +66,10 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
         rules: Mapping[str, object] | None = None,
         **house_rules: object,
     ) -> None:
-        encoder = FifthEncoder(seats if seats in fifth.SEATS else fifth.SEATS[0])
-        super().__init__(encoder.layout, seats, episode, render_mode, rules, house_rules)
-        self._encoder = encoder
+        super().__init__(FifthRow, seats, episode, render_mode, rules, house_rules)
 
-    def observe(self, agent: str) -> Seen:
-        """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
-        seen = fifth.observe(self.match, self._seat_of[agent])  # type: ignore[arg-type]
-        observation, mask = self._encoder.encode(seen)
-        return {"observation": observation, "action_mask": mask}
+    def _legal(self, match: MatchLike) -> int:
+        return cast("fifth.Round", match.round).legal()
 
     def _points(self, match: MatchLike) -> list[float]:
         return [float(points) for points in match.results[-1].points]

@@ -15,11 +15,11 @@ from eightythree.errors import CardError
 from eightythree.games.results import Deal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from eightythree.environments.layout import Layout
+    from eightythree.environments.row import Row
     from eightythree.games import Game, MatchLike
 
 __all__ = ["Episode", "Seen", "Table", "wrapped"]
@@ -35,8 +35,7 @@ _RENDER_MODES: Final = ("ansi",)
 class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no types
     """A table that its seats act at in turn; see the modules of the two games.
 
-    It is made of the engine's own values: a seat's observation is built from what `observe` lets
-    that seat see.
+    It holds the engine's own match; what each seat sees of it is written in that seat's `Row`.
     """
 
     game: ClassVar[Game]
@@ -45,7 +44,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
 
     def __init__(
         self,
-        layout: Layout,
+        row: Callable[[int, int], Row],
         seats: int,
         episode: str,
         render_mode: str | None,
@@ -69,6 +68,10 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rows: Sequence[Row] = [row(seats, seat) for seat in range(seats)]
+        # What the seat to act may do, a mask; 0 until it has been worked out.
+        self._steps = 0
+        layout = self._rows[0].layout
         low, high = layout.bounds()
         # A space of its own for each seat: each can be seeded.
         self.observation_spaces = {
@@ -97,6 +100,14 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
             raise AttributeError("there is no match before reset()")
         return self._match
 
+    def observe(self, agent: str) -> Seen:
+        """Return what a seat sees: ``observation`` and ``action_mask``, new int8 arrays."""
+        match = self.match
+        seat = self._seat_of[agent]
+        steps = self._allowed(match) if seat == match.to_act else 0
+        observation, mask = self._rows[seat].look(match, steps)
+        return {"observation": observation, "action_mask": mask}
+
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal anew.
 
@@ -124,7 +135,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
         self._deals = iter(options.get("deals", ()))
         match = self.game.start(self.rules, self._seats, dealer)
         self._match = match = match.deal(self._next_deal(match.dealer))
-        self._begin()
+        self._dealt(match)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -147,16 +158,18 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
             return
         if action is None:
             raise ValueError(f"{agent} is to act: its action must be a whole number, not None")
-        match = self._taken(whole("the action", action))
+        match = self._taken(self.match, whole("the action", action))
+        self._steps = 0
         acts = match.to_act
         if acts is None:
             if self.episode != "match" or match.winners is not None:
                 self._end(match)
                 return
             match = match.deal(self._next_deal(match.dealer))
+            self._dealt(match)
             acts = match.to_act
         self._match = match
-        self.agent_selection = self.possible_agents[acts]
+        self.agent_selection = self.possible_agents[cast("int", acts)]
 
     def render(self) -> str | None:
         """Return the table in words, as the seat to act sees it; ``None`` without a mode."""
@@ -177,12 +190,28 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
 
-    def _begin(self) -> None:
-        """Get ready for a new episode."""
+    def _dealt(self, match: MatchLike) -> None:
+        """Get ready for a round that has been dealt."""
+        self._steps = 0
+        for row in self._rows:
+            row.begin(match)
 
-    def _taken(self, action: int) -> Any:
+    def _allowed(self, match: MatchLike) -> int:
+        """Return what the seat to act may do, a mask of actions."""
+        if not self._steps:
+            self._steps = self._legal(match)
+        return self._steps
+
+    def _legal(self, match: MatchLike) -> int:
+        """Work out what the seat to act may do, a mask of actions."""
+        raise NotImplementedError
+
+    def _taken(self, match: MatchLike, action: int) -> MatchLike:
         """Return the match after an action."""
-        return self.match.apply(action)
+        if action >= 0 and self._steps >> action & 1:
+            # Found legal when the seat looked, it is not checked again.
+            return match.taken(action)
+        return match.apply(action)
 
     def _points(self, match: MatchLike) -> list[float]:
         """Return the points of the round that has ended, one entry a seat."""
