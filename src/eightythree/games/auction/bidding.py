@@ -26,8 +26,6 @@ __all__ = [
 _SEATS = 4
 
 
-# Every look at the bidding asks for one of a few lists, which are long.
-@lru_cache(maxsize=512)
 def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
     """Return the bids above the highest so far, lowest first (A3.1).
 
@@ -36,18 +34,28 @@ def legal_bids(rules: Rules, highest: int, most: int = MOST) -> tuple[int, ...]:
         highest: the highest bid so far, 0 for none.
         most: the points of all trumps.
     """
+    return _bids(rules.min_bid, rules.bid_step, highest, most)
+
+
+def legal_calls(rules: Rules, highest: int, may_pass: bool, most: int = MOST) -> tuple[int, ...]:
+    """Return the actions that a seat may take in the bidding, the pass first."""
+    return _calls(rules.min_bid, rules.bid_step, highest, may_pass, most)
+
+
+# Every look at the bidding asks for one of a few long lists. The numbers alone are the key: to hash
+# the rules takes as long as to make a list.
+@lru_cache(maxsize=512)
+def _bids(first: int, step: int, highest: int, most: int) -> tuple[int, ...]:
     if highest >= most:
         return (DOUBLE,) if highest < DOUBLE else ()
-    first, step = rules.min_bid, rules.bid_step
     if highest >= first:
         first += ((highest - first) // step + 1) * step
     return (*range(first, most, step), most, DOUBLE)
 
 
 @lru_cache(maxsize=512)
-def legal_calls(rules: Rules, highest: int, may_pass: bool, most: int = MOST) -> tuple[int, ...]:
-    """Return the actions that a seat may take in the bidding, the pass first."""
-    bids = tuple(map(bid_action, legal_bids(rules, highest, most)))
+def _calls(first: int, step: int, highest: int, may_pass: bool, most: int) -> tuple[int, ...]:
+    bids = tuple(map(bid_action, _bids(first, step, highest, most)))
     return (PASS, *bids) if may_pass else bids
 
 
