@@ -57,29 +57,44 @@ def test_the_chances_along_a_path_multiply_to_those_of_the_deal(text: str) -> No
 
 def test_a_card_that_cannot_be_dealt_so_is_refused() -> None:
     state = load(SMALL_FIFTH).new_initial_state()
-    assert state.chance_outcomes() == [(0, 2 / 6), (1, 2 / 6), (2, 2 / 6)]
-    assert [state.action_to_string(each) for each in range(3)] == [
-        "QS to 0",
-        "QS to 1",
-        "QS undealt",
+    # Of the 15 hands of two cards among six, 5 have the lowest card, 4 the next one and not that.
+    assert state.chance_outcomes() == [
+        (0, 5 / 15),
+        (1, 4 / 15),
+        (2, 3 / 15),
+        (3, 2 / 15),
+        (4, 1 / 15),
     ]
-    with pytest.raises(ValueError, match="3 gets no card now; chance_outcomes lists who can"):
-        state.apply_action(3)
-    for _ in range(2):
-        state.apply_action(0)
-    with pytest.raises(ValueError, match="0 gets no card now"):
-        state.apply_action(0)
-    for _ in range(2):
-        state.apply_action(2)
-    with pytest.raises(ValueError, match="all the cards left are needed"):
-        state.apply_action(2)
-    state.apply_action(1)
-    state.apply_action(1)
+    assert [state.action_to_string(each) for each in range(5)] == [
+        "QS to 0",
+        "KS to 0",
+        "AS to 0",
+        "QH to 0",
+        "KH to 0",
+    ]
+    with pytest.raises(ValueError, match="5 cards cannot be passed over now"):
+        state.apply_action(5)
+    state.apply_action(3)
+    assert [state.action_to_string(each) for each in state.legal_actions()] == [
+        "KH to 0",
+        "AH to 0",
+    ]
+    state.apply_action(0)
+    assert [state.action_to_string(each) for each in state.legal_actions()] == [
+        "QS to 1",
+        "KS to 1",
+        "AS to 1",
+    ]
+    state.apply_action(2)
+    with pytest.raises(ValueError, match="1 cards cannot be passed over now"):
+        state.apply_action(1)
+    state.apply_action(0)
     with pytest.raises(ValueError, match="6 is no action; actions are 0 to 5"):
         state.apply_action(6)
     state = load(AUCTION).new_initial_state()
-    assert state.action_to_string(4) == "2S to the kitty"
+    assert state.action_to_string(4) == "6S to 0"
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
+    assert not state.position.round.kitty & sum(state.position.round.dealt)
     with pytest.raises(ValueError, match="143 is no action; actions are 0 to 142"):
         state.apply_action(143)

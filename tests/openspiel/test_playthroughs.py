@@ -65,12 +65,11 @@ def dealt_hands(shown: list[Shown], seats: int) -> tuple[list[int], list[Shown]]
     hands = [0] * seats
     looked_at = 0
     for each in shown:
-        found = re.fullmatch(r"(\S+) (?:to (.+)|undealt)", each.words)
+        found = re.fullmatch(r"(\S+) to (\d)", each.words)
         if found is None:
             break
         looked_at += 1
-        if found[2] and found[2].isdigit():
-            hands[int(found[2])] |= 1 << parse_card(found[1])
+        hands[int(found[2])] |= 1 << parse_card(found[1])
     return hands, shown[looked_at:]
 
 
@@ -111,7 +110,7 @@ def test_the_playthrough_of_fifth_is_right() -> None:
     result = played.result()
     assert result is not None
     assert shown[-1].numbers("Returns()") == list(result.points)
-    assert "0 shows S" in shown[0].lines["InformationStateString(1)"], "its spades are announced"
+    assert "0 shows C" in shown[0].lines["InformationStateString(1)"], "its clubs are announced"
     assert result.points[0] >= 1
     assert looked_at > 6
 

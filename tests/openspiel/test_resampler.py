@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from eightythree.cards import parse_card
 from eightythree.environments.openspiel import Resampler, resample
 
 from .games import AUCTION, FIFTH, GAMES, TOLD_FIFTH, decisions, load, whole_tree
@@ -94,13 +95,15 @@ def below_fixed_calls(state: Any, dealt: Mapping[int, int] | None = None) -> Any
 
     Args:
         state: its root.
-        dealt: who gets a card, for those cards that go nowhere else.
+        dealt: who gets a card, 4 for the kitty, for those cards that go nowhere else.
     """
+    for card, whose in (dealt or {}).items():
+        hands = [state.position.hand(seat, as_dealt=True) >> card & 1 for seat in range(4)]
+        astray = any(held for seat, held in enumerate(hands) if seat != whose)
+        if astray or (not state.is_chance_node() and sum(hands) != (whose < 4)):
+            return
     if state.is_chance_node():
-        fixed = (dealt or {}).get(len(state.history()))
         for action in state.legal_actions():
-            if fixed not in (None, action):
-                continue
             yield from below_fixed_calls(state.child(action), dealt)
         return
     played = state.position.round
@@ -118,7 +121,10 @@ def test_a_gift_to_the_declarer_has_of_an_open_kitty_only_what_the_declarer_gave
     game = load(f"{AUCTION}({_OPEN},bidding=single_round,show_kitty=True,show_discards=none)")
     known: dict[str, set[str]] = {}
     examples: dict[str, Any] = {}
-    for state in below_fixed_calls(game.new_initial_state(), {1: 4, 4: 1, 5: 1}):
+    for state in below_fixed_calls(
+        game.new_initial_state(),
+        {parse_card("3S"): 4, parse_card("2C"): 1, parse_card("3C"): 1},
+    ):
         if not state.is_terminal():
             told = state.information_state_string(1)
             known.setdefault(told, set()).add(tidy(state, 1))

@@ -51,8 +51,8 @@ def test_is_mcts_finds_the_winning_card() -> None:
     # Two seats, two tricks, the first decides, an ace spoils the extra point. Seat 0 holds the ace
     # and the king of spades: either wins every trick; the king brings one point more.
     state = load(f"{FIFTH}(players=2,ranks=2,suits=2,hand=2,deciding=1)").new_initial_state()
-    for seat in (0, 0, 1, 1):
-        state.apply_action(seat)
+    for passed in (0, 0):
+        state.apply_action(passed)
     policy = dict(search(state.get_game(), 200).get_policy(state))
     assert state.action_to_string(0, 0) == "KS"
     assert policy[0] == 1.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyspiel
 
-from eightythree.cards import cards_in
+from eightythree.cards import cards_in, names
 from eightythree.environments.layout import DONE
 from eightythree.environments.openspiel import parameters
 from eightythree.environments.openspiel.auction_view import encode, pieces, tell
@@ -194,10 +194,10 @@ class AuctionPosition:
         step = steps[action]
         flag = _FLAGS.get(played.phase)
         if flag is None:
-            if played.phase is Phase.PLAY and self._legal is not None and action in self._legal:
-                # Found legal already, it is not checked again.
-                return AuctionPosition(setting, self.dealing, played.played(self.player, step))
-            return AuctionPosition(setting, self.dealing, played.apply(step))
+            # Found legal already, it is not checked again.
+            known = self._legal is not None and action in self._legal
+            after = played.taken(step) if known else played.apply(step)
+            return AuctionPosition(setting, self.dealing, after)
         chosen = self.chosen
         if step != DONE:
             if action not in (self._legal or self.legal()):
@@ -220,14 +220,14 @@ class AuctionPosition:
             " ".join(self.name(seat, each) for each in self.legal()),
         )
 
-    def _dealt(self, whose: int) -> AuctionPosition:
+    def _dealt(self, passed: int) -> AuctionPosition:
         setting = self.setting
-        card = setting.steps[setting.cards - self.dealing.left]
-        dealing = self.dealing.give(card, whose)
-        if dealing.left:
+        form = setting.form
+        dealing = self.dealing.give(passed, form.deck, _SEATS)
+        if dealing.room:
             return AuctionPosition(setting, dealing, None)
-        deal = Deal(dealing.hands, setting.form.deck & ~sum(dealing.hands))
-        played = start_round(setting.rules, setting.dealer, deal, setting.form)
+        deal = Deal(dealing.done, form.deck & ~sum(dealing.done))
+        played = start_round(setting.rules, setting.dealer, deal, form)
         return AuctionPosition(setting, dealing, played)
 
     def returns(self) -> list[float]:
@@ -243,8 +243,7 @@ class AuctionPosition:
     def name(self, player: int, action: int) -> str:
         """Return the words of an action: the engine's, ``done``; ``AS to 2`` in the deal."""
         if player == CHANCE:
-            card = format_action(self.setting.steps[self.setting.cards - self.dealing.left])
-            return f"{card} to {'the kitty' if action == _SEATS else action}"
+            return f"{names(self.dealing.next_card(action))} to {self.dealing.seat}"
         step = self.setting.steps[action]
         return "done" if step == DONE else format_action(step)
 
@@ -252,7 +251,7 @@ class AuctionPosition:
         """Return the cards of a seat, also of one that is being dealt to."""
         if self.round is not None:
             return self.round.dealt[player] if as_dealt else self.round.hands[player]
-        return self.dealing.hands[player]
+        return self.dealing.held(player)
 
     def __str__(self) -> str:
         hands = "; ".join(
@@ -290,7 +289,7 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         most = (3 if margin else 2) * form.total
         info = pyspiel.GameInfo(
             num_distinct_actions=len(setting.steps),
-            max_chance_outcomes=_SEATS + 1,
+            max_chance_outcomes=form.deck.bit_count() - form.dealt + 1,
             num_players=_SEATS,
             min_utility=float(-most),
             max_utility=float(most),
@@ -299,7 +298,7 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         kind = game_type(NAME, LONG_NAME, SEATS, _PARAMETERS, zero_sum=margin)
         super().__init__(kind, info, dict(params or {}))
-        nothing = nothing_dealt(_SEATS, form.dealt, setting.cards)
+        nothing = nothing_dealt(form.dealt, form.deck)
         self._start = AuctionPosition(setting, nothing, None)
 
     def new_initial_state(self) -> RoundState:
@@ -307,8 +306,8 @@ class AuctionGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return RoundState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of cards in the deck."""
-        return self.setting.cards
+        """Return the number of cards that are dealt."""
+        return _SEATS * self.setting.form.dealt
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer; by default of the present, not the history."""

@@ -13,7 +13,7 @@ from eightythree.cards import cards_in, mask_of
 from eightythree.environments.openspiel.allotment import Allotment, Kind
 from eightythree.environments.openspiel.auction import AuctionPosition
 from eightythree.environments.openspiel.auction_view import known_discard, known_kitty
-from eightythree.environments.openspiel.dealing import Dealing, draws
+from eightythree.environments.openspiel.dealing import all_dealt, draws
 from eightythree.environments.openspiel.giving import Giving, Split
 from eightythree.environments.openspiel.state import CHANCE
 from eightythree.games.auction.actions import bid_action, trump_action
@@ -253,7 +253,7 @@ class AuctionWorlds:
         acts = self._position.player == self._player
         position = AuctionPosition(
             self._position.setting,
-            Dealing(other.dealt, (0,) * _SEATS, 0),
+            all_dealt(other.dealt),
             other,
             # What another seat has named so far is not known; it begins anew.
             self._position.chosen if acts else 0,
@@ -268,7 +268,7 @@ class AuctionWorlds:
         """Return who did what, the cards of a set one by one."""
         setting = position.setting
         form, actions = setting.form, setting.actions
-        history = [(CHANCE, whose) for whose in draws(cards_in(form.deck), other.dealt)]
+        history = [(CHANCE, action) for action in draws(other.dealt, form.deck)]
         history += [(seat, actions[bid_action(bid)]) for seat, bid in other.calls]
         if not self._named:
             return history

@@ -1,82 +1,123 @@
-"""The deal as chance nodes: for each card of the deck in turn, which seat gets it.
+"""The deal as chance nodes: the hands one after another, the cards of each from the lowest up.
 
-An outcome is a seat, or the number of seats for a card that nobody is dealt. So every deal is
-reached by one path, not by one for each order in which its cards could fall: a full tree is as
-small as it can be, a node has few outcomes, and no hidden hand shows in the number of moves. The
+An outcome is how many of the cards left are passed over to the next card of the hand. So every deal
+is reached by one path, not by one for each order in which its cards could fall; cards that nobody
+gets, or the last seat alone, take no node; and no hidden hand shows in the number of moves. The
 probabilities make every deal equally likely.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from eightythree.cards import cards_in
 
-__all__ = ["Dealing", "draws", "nothing_dealt"]
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Dealing", "all_dealt", "draws", "nothing_dealt"]
 
 
 class Dealing(NamedTuple):
     """The cards dealt so far."""
 
-    hands: tuple[int, ...]
-    """The cards of each seat, masks."""
-    rooms: tuple[int, ...]
-    """How many more each seat is dealt."""
+    done: tuple[int, ...]
+    """The hands that are dealt, masks."""
+    hand: int
+    """The cards so far of the next one, a mask."""
+    room: int
+    """How many more it takes; 0 once all hands are dealt."""
     left: int
-    """How many cards of the deck have not been looked at."""
+    """The cards that may be among them, a mask."""
+
+    @property
+    def seat(self) -> int:
+        """Whose hand is being dealt; the number of seats once all are."""
+        return len(self.done)
+
+    def held(self, seat: int) -> int:
+        """Return the cards of a seat, a mask."""
+        hands = (*self.done, self.hand)
+        return hands[seat] if seat < len(hands) else 0
 
     def chances(self) -> list[tuple[int, float]]:
-        """Return who can get the next card, and how likely each is."""
-        return [*_chances(self.rooms, self.left)]
+        """Return how many cards can be passed over, and how likely each number is."""
+        return [*_chances(self.left.bit_count(), self.room)]
 
-    def give(self, card: int, whose: int) -> Dealing:
-        """Return the cards dealt once the next card has gone to a seat, or to nobody.
+    def next_card(self, passed: int) -> int:
+        """Return the next card of the hand, a mask, where so many are passed over.
 
         Raises:
-            ValueError: it cannot.
+            ValueError: too few are left for the rest of the hand.
         """
-        hands, rooms, left = self
-        seats = len(hands)
-        if whose == seats:
-            if sum(rooms) == left:
-                raise ValueError("all the cards left are needed; give this one to a seat")
-            return Dealing(hands, rooms, left - 1)
-        if not (0 <= whose < seats and rooms[whose]):
-            raise ValueError(f"{whose} gets no card now; chance_outcomes lists who can")
-        return Dealing(
-            (*hands[:whose], hands[whose] | 1 << card, *hands[whose + 1 :]),
-            (*rooms[:whose], rooms[whose] - 1, *rooms[whose + 1 :]),
-            left - 1,
-        )
+        if not 0 <= passed <= self.left.bit_count() - self.room:
+            raise ValueError(
+                f"{passed} cards cannot be passed over now; chance_outcomes lists how many can"
+            )
+        cards = self.left
+        for _ in range(passed):
+            cards &= cards - 1
+        return cards & -cards
+
+    def give(self, passed: int, deck: int, seats: int) -> Dealing:
+        """Return the cards dealt once the next card of the hand has been.
+
+        Args:
+            passed: how many of the cards left are passed over.
+            deck: all cards, a mask.
+            seats: how many are dealt to.
+
+        Raises:
+            ValueError: as `next_card`.
+        """
+        card = self.next_card(passed)
+        done, hand, room, left = self
+        hand |= card
+        if room > 1:
+            return Dealing(done, hand, room - 1, left & -2 * card)
+        done = (*done, hand)
+        if len(done) == seats:
+            return all_dealt(done)
+        size = hand.bit_count()
+        left = deck & ~sum(done)
+        if left.bit_count() == size:  # the last hand is what is left
+            return all_dealt((*done, left))
+        return Dealing(done, 0, size, left)
 
 
-@lru_cache(maxsize=1 << 16)
-def _chances(rooms: tuple[int, ...], left: int) -> tuple[tuple[int, float], ...]:
-    found = [(seat, room / left) for seat, room in enumerate(rooms) if room]
-    if rest := left - sum(rooms):
-        found.append((len(rooms), rest / left))
-    return tuple(found)
+@lru_cache(maxsize=1 << 12)
+def _chances(left: int, room: int) -> tuple[tuple[int, float], ...]:
+    ways = comb(left, room)
+    most = left - room
+    return tuple((passed, comb(left - 1 - passed, room - 1) / ways) for passed in range(most + 1))
 
 
-def nothing_dealt(seats: int, size: int, cards: int) -> Dealing:
+def nothing_dealt(size: int, deck: int) -> Dealing:
     """Return the state before the deal.
 
     Args:
-        seats: how many are dealt to.
         size: the cards of each hand.
-        cards: the cards of the deck.
+        deck: all cards, a mask.
     """
-    return Dealing((0,) * seats, (size,) * seats, cards)
+    return Dealing((), 0, size, deck)
 
 
-def draws(deck: Iterable[int], hands: Sequence[int]) -> list[int]:
-    """Return what chance draws, in order, to deal these hands from a deck."""
-    whose = {}
-    for seat, hand in enumerate(hands):
-        while hand:
-            low = hand & -hand
-            whose[low] = seat
-            hand ^= low
-    return [whose.get(1 << card, len(hands)) for card in deck]
+def all_dealt(hands: tuple[int, ...]) -> Dealing:
+    """Return the state after the deal of these hands."""
+    return Dealing(hands, 0, 0, 0)
+
+
+def draws(hands: Sequence[int], deck: int) -> list[int]:
+    """Return what chance draws, in order, to deal these hands from a deck, masks."""
+    found = []
+    for hand in hands:
+        left = deck
+        if hand == left:
+            break  # nothing is drawn for it
+        for card in cards_in(hand):
+            found.append((left & (1 << card) - 1).bit_count())
+            left &= -2 << card
+        deck ^= hand
+    return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyspiel
 
-from eightythree.cards import RANKS, SUITS, card_name, cards_in
+from eightythree.cards import RANKS, SUITS, card_name, cards_in, names
 from eightythree.environments.openspiel import parameters
 from eightythree.environments.openspiel.dealing import Dealing, nothing_dealt
 from eightythree.environments.openspiel.listing import lister, spelled
@@ -135,20 +135,21 @@ class FifthPosition:
             ValueError: there is no such action, or this seat cannot be dealt the next card.
             IllegalAction: the rules refuse the card.
         """
-        setting = self.setting
+        setting, played = self.setting, self.round
         cards = setting.cards
-        if self.round is not None:
-            if self._legal is not None and action in self._legal:
-                # Found legal already, it is not checked again.
-                return FifthPosition(setting, self.dealing, self.round.played(cards[action]))
+        if played is not None and self._legal is not None and action in self._legal:
+            # Found legal already, it is not checked again.
+            return FifthPosition(setting, self.dealing, played.played(cards[action]))
+        if played is not None:
             if not 0 <= action < len(cards):
                 raise ValueError(f"{action} is no action; actions are 0 to {len(cards) - 1}")
-            return FifthPosition(setting, self.dealing, self.round.apply(cards[action]))
-        dealing = self.dealing.give(cards[-self.dealing.left], action)
-        if dealing.left:
+            return FifthPosition(setting, self.dealing, played.apply(cards[action]))
+        form = setting.form
+        dealing = self.dealing.give(action, form.deck, setting.seats)
+        if dealing.room:
             return FifthPosition(setting, dealing, None)
-        deal = Deal(dealing.hands)
-        played = start_round(setting.rules, setting.seats, setting.dealer, deal, setting.form)
+        deal = Deal(dealing.done)
+        played = start_round(setting.rules, setting.seats, setting.dealer, deal, form)
         return FifthPosition(setting, dealing, played)
 
     def returns(self) -> list[float]:
@@ -166,14 +167,13 @@ class FifthPosition:
         """Return the words of an action: the card, or ``AS to 2`` while they are dealt."""
         if player != CHANCE:
             return card_name(self.setting.cards[action])
-        card = card_name(self.setting.cards[-self.dealing.left])
-        return f"{card} to {action}" if action < self.setting.seats else f"{card} undealt"
+        return f"{names(self.dealing.next_card(action))} to {self.dealing.seat}"
 
     def hand(self, player: int, *, as_dealt: bool) -> int:
         """Return the cards of a seat, also of one that is being dealt to."""
         if self.round is not None:
             return self.round.dealt[player] if as_dealt else self.round.hands[player]
-        return self.dealing.hands[player]
+        return self.dealing.held(player)
 
     def bonuses(self) -> tuple[Award, ...]:
         """Return the hand bonuses that were announced."""
@@ -284,7 +284,7 @@ class FifthGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         cards = len(self.setting.cards)
         info = pyspiel.GameInfo(
             num_distinct_actions=cards,
-            max_chance_outcomes=seats + 1,
+            max_chance_outcomes=cards - form.hand + 1,
             num_players=seats,
             min_utility=float(-most if margin else 0),
             max_utility=float(most),
@@ -293,7 +293,7 @@ class FifthGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         )
         kind = game_type(NAME, LONG_NAME, SEATS, _PARAMETERS, zero_sum=margin)
         super().__init__(kind, info, dict(params or {}))
-        nothing = nothing_dealt(seats, form.hand, cards)
+        nothing = nothing_dealt(form.hand, form.deck)
         self._start = FifthPosition(self.setting, nothing, None)
 
     def new_initial_state(self) -> RoundState:
@@ -301,8 +301,8 @@ class FifthGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return RoundState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of cards in the deck."""
-        return len(self.setting.cards)
+        """Return the number of cards that are dealt."""
+        return self.setting.seats * self.setting.form.hand
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """Return an observer; by default of the present, not the history."""

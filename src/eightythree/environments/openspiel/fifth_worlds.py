@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from eightythree.cards import RANKS, SUITS, cards_in, mask_of, suit_mask, suit_of
 from eightythree.environments.openspiel.allotment import Allotment, Kind
-from eightythree.environments.openspiel.dealing import Dealing, draws
+from eightythree.environments.openspiel.dealing import all_dealt, draws
 from eightythree.environments.openspiel.fifth import FifthPosition
 from eightythree.environments.openspiel.state import CHANCE
 
@@ -89,13 +89,12 @@ class FifthWorlds:
             if not self._position.setting.announced or drawn.hand_bonuses() == self._told:
                 break
         setting = self._position.setting
-        dealing = Dealing(drawn.dealt, (0,) * drawn.seats, 0)
         actions = setting.actions
-        history = [(CHANCE, whose) for whose in draws(setting.cards, drawn.dealt)]
+        history = [(CHANCE, action) for action in draws(drawn.dealt, setting.form.deck)]
         history += [
             (seat, actions[card]) for seat, card in zip(self._seats(), drawn.plays, strict=True)
         ]
-        return FifthPosition(setting, dealing, drawn), history
+        return FifthPosition(setting, all_dealt(drawn.dealt), drawn), history
 
     def _draw(self, rng: random.Random) -> Round:
         _, places = self._ways.draw(rng)
