@@ -19,5 +19,11 @@ KNOWN: Final[dict[str, tuple[str, str]]] = {
     "announced_flush_cannot_follow": ("novice club expert", _BONUSES),
     "announced_flush_may_beat_the_nine": ("novice club expert", _BONUSES),
     "trump_whose_only_better_is_discarded": ("novice", _LAST_MASTER),
+    "trump_before_the_plain_ace": ("novice", _LAST_MASTER),
+    "trump_before_the_plain_ace_for_the_double": ("novice", _LAST_MASTER),
+    "queen_on_the_partners_king": (
+        "novice",
+        "holds the queen for a trick of its own, under an ace that is still out",
+    ),
     "last_trump_pulls_the_joker": ("novice", _LAST_MASTER),
 }

@@ -21,6 +21,7 @@ from .blunders import Position, in_words, is_right
 from .known_blunders import KNOWN
 from .test_blunders_auction_bids import POSITIONS as BIDS
 from .test_blunders_auction_keeping import POSITIONS as KEEPING
+from .test_blunders_auction_late import POSITIONS as LATE
 from .test_blunders_auction_play import POSITIONS as PLAY
 from .test_blunders_fifth import POSITIONS as FIFTH
 from .worlds import auction_worlds, fifth_worlds, lacking
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-POSITIONS = FIFTH | BIDS | KEEPING | PLAY
+POSITIONS = FIFTH | BIDS | KEEPING | PLAY | LATE
 WORLDS = 120
 FAR = {"fifth": 1.0, "auction": 2.0}
 
