@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import statistics
 import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from workers import together
 
 from eightythree.bots import BOTS
 from eightythree.games import auction
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 _ENDING = 6  # cards a hand
 _BATCH = 10
 _TRIES = 3
-_TURNS = 7  # of one worker and two
 
 WANTED = {"every card": "1.0", "exact value": "0.5, p99 40", "the bid made?": "0.05"}
 """The most that is wanted by DDS's median."""
@@ -94,29 +93,6 @@ def seconds(task: Callable[[Any], object], positions: list[Any]) -> list[float]:
     return best
 
 
-def together(positions: list[auction.Round]) -> None:
-    """Measure how much faster two workers are than one."""
-    for name, task in (
-        ("every card valued", solver.solve_many),
-        ("the position's value", solver.captured_many),
-    ):
-        rates, gains = [], []
-        for _ in range(_TURNS):
-            times = []
-            for workers in (1, 2):
-                begun = time.perf_counter()
-                for _ in task(positions, workers=workers):
-                    pass
-                times.append(time.perf_counter() - begun)
-            rates.append(len(positions) / times[0])
-            gains.append(times[0] / times[1])
-        print(
-            f"{len(positions)} positions together, {name}: one worker "
-            f"{statistics.median(rates):.0f} positions/s; two are {statistics.median(gains):.2f} "
-            f"times as fast ({min(gains):.2f} to {max(gains):.2f}; wanted 1.8)"
-        )
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -151,7 +127,9 @@ def main() -> None:
     base = float(np.median(taken["DDS"])) if dds else None
     for name, times in taken.items():
         report(name, times, nodes[name], base)
-    together(first_leads(4 * chosen.positions, chosen.seed + 1))
+    many = first_leads(4 * chosen.positions, chosen.seed + 1)
+    together("every card valued", many, solver.solve_many)
+    together("the position's value", many, solver.captured_many)
     print(f"load of the machine {os.getloadavg()[0]:.1f}")
 
 

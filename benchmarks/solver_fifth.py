@@ -13,10 +13,10 @@ import argparse
 import os
 import random
 import statistics
-import time
 from typing import TYPE_CHECKING, Any
 
 from solver_auction import dds_task, seconds
+from workers import together
 
 from eightythree.games.fifth.round import deal_from, start_round
 from eightythree.games.fifth.rules import Rules
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     Task = Callable[[Any], object]
 
 _BATCH = 10
-_ROUNDS = 7  # of one worker and two
 
 
 def lead(rng: random.Random, seats: int, trick: int) -> Round:
@@ -102,27 +101,6 @@ def compare(deals: int, seed: int, seats: int, trick: int) -> None:
         report(name, taken[name], nodes, base)
 
 
-def together(deals: int, seed: int, seats: int) -> None:
-    """Measure how much faster two workers are than one."""
-    positions = leads(deals, seed, seats, FIRST_TRICK[seats])
-    ratios = []
-    rates = []
-    for _ in range(_ROUNDS):
-        times = []
-        for workers in (1, 2):
-            begun = time.perf_counter()
-            for _ in solve_many(positions, workers=workers):
-                pass
-            times.append(time.perf_counter() - begun)
-        ratios.append(times[0] / times[1])
-        rates.append(deals / times[0])
-    print(
-        f"{seats} players, {deals} positions together: one worker {statistics.median(rates):.0f} "
-        f"positions/s; two are {statistics.median(ratios):.2f} times as fast "
-        f"({min(ratios):.2f} to {max(ratios):.2f})"
-    )
-
-
 def main() -> None:
     """Read the command line and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -138,7 +116,8 @@ def main() -> None:
             compare(deals, asked.seed, seats, trick)
     for seats in asked.seats:
         if seats in {2, 3, 4}:
-            together(4 * asked.deals * (5 - seats), asked.seed, seats)
+            many = leads(4 * asked.deals * (5 - seats), asked.seed, seats, FIRST_TRICK[seats])
+            together(f"{seats} players", many, solve_many)
     print(f"load of the machine {os.getloadavg()[0]:.1f}")
 
 
