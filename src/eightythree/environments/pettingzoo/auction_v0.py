@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from eightythree.cards import FULL_DECK, card_name, mask_of, names
 from eightythree.environments.auction import AuctionRow
 from eightythree.environments.layout import DONE
-from eightythree.environments.pettingzoo.table import Episode, Seen, Table, wrapped
+from eightythree.environments.pettingzoo.table import Seen, Table, wrapped
 from eightythree.environments.single_cards import legal_steps
 from eightythree.errors import IllegalAction
 from eightythree.games import auction
 from eightythree.games.auction.actions import DISCARD, GIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from pettingzoo import AECEnv
 
@@ -72,20 +72,13 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
     }
 
     _rows: Sequence[AuctionRow]
+    # What the seat to act may give or discard, once it has been asked for, and the cards that it
+    # has named so far, a mask.
+    _choice: Choice | None = None
+    _chosen = 0
 
-    def __init__(
-        self,
-        seats: int = 4,
-        episode: Episode = "round",
-        render_mode: str | None = None,
-        rules: Mapping[str, object] | None = None,
-        **house_rules: object,
-    ) -> None:
-        super().__init__(AuctionRow, seats, episode, render_mode, rules, house_rules)
-        # What the seat to act may give or discard, once it has been asked for, and the cards that
-        # it has named so far, a mask.
-        self._choice: Choice | None = None
-        self._chosen = 0
+    def _row(self, seat: int) -> AuctionRow:
+        return AuctionRow(self._seats, seat)
 
     def _dealt(self, match: MatchLike) -> None:
         super()._dealt(match)

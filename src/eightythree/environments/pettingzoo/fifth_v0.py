@@ -14,12 +14,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from eightythree.environments.fifth import FifthRow
-from eightythree.environments.pettingzoo.table import Episode, Seen, Table, wrapped
+from eightythree.environments.pettingzoo.table import Seen, Table, wrapped
 from eightythree.games import fifth
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pettingzoo import AECEnv
 
     from eightythree.games import Game, MatchLike
@@ -58,15 +56,8 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
         "render_modes": ["ansi"],
     }
 
-    def __init__(
-        self,
-        seats: int = 4,
-        episode: Episode = "round",
-        render_mode: str | None = None,
-        rules: Mapping[str, object] | None = None,
-        **house_rules: object,
-    ) -> None:
-        super().__init__(FifthRow, seats, episode, render_mode, rules, house_rules)
+    def _row(self, seat: int) -> FifthRow:
+        return FifthRow(self._seats, seat)
 
     def _legal(self, match: MatchLike) -> int:
         return cast("fifth.Round", match.round).legal()

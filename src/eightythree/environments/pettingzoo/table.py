@@ -15,7 +15,7 @@ from eightythree.errors import CardError
 from eightythree.games.results import Deal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -33,7 +33,7 @@ _RENDER_MODES: Final = ("ansi",)
 
 
 class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no types
-    """A table that its seats act at in turn; see the modules of the two games.
+    """A table that its seats act at in turn; the modules of the two games tell the arguments.
 
     It holds the engine's own match; what each seat sees of it is written in that seat's `Row`.
     """
@@ -44,12 +44,11 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
 
     def __init__(
         self,
-        row: Callable[[int, int], Row],
-        seats: int,
-        episode: str,
-        render_mode: str | None,
-        rules: Mapping[str, object] | None,
-        house_rules: Mapping[str, object],
+        seats: int = 4,
+        episode: Episode = "round",
+        render_mode: str | None = None,
+        rules: Mapping[str, object] | None = None,
+        **house_rules: object,
     ) -> None:
         super().__init__()
         game = self.game
@@ -68,7 +67,7 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._rows: Sequence[Row] = [row(seats, seat) for seat in range(seats)]
+        self._rows: Sequence[Row] = [self._row(seat) for seat in range(seats)]
         # What the seat to act may do, a mask; 0 until it has been worked out.
         self._steps = 0
         layout = self._rows[0].layout
@@ -189,6 +188,10 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
+
+    def _row(self, seat: int) -> Row:
+        """Return the row that a seat will be shown."""
+        raise NotImplementedError
 
     def _dealt(self, match: MatchLike) -> None:
         """Get ready for a round that has been dealt."""
