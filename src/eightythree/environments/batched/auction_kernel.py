@@ -12,6 +12,7 @@ from eightythree.compiled import inlined, kernel
 from eightythree.environments.batched.auction_show import choice_of, show_table
 from eightythree.environments.batched.auction_state import BID, DISCARD, GIVE, PLAY, TRUMP
 from eightythree.environments.batched.rows import generator, keep_generator
+from eightythree.environments.batched.tricks import put_card
 from eightythree.environments.layout import DONE
 from eightythree.games.auction.actions import DOUBLE, PASS, trump_action
 from eightythree.games.auction.bidding import following_caller
@@ -20,7 +21,7 @@ from eightythree.games.auction.round import DEALT_SIZE, DECK_SIZE, PACKET, SEATS
 from eightythree.games.auction.scoring import declaring_points
 from eightythree.sim.auction_table import PASSED_OUT, SCORED, VOID
 from eightythree.sim.generator import GROUP, below, seeded, shuffle
-from eightythree.tricks import beats, card_points
+from eightythree.tricks import card_points
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -259,19 +260,8 @@ def _play(here: Any, card: int, house: House) -> bool:
     """Play a card (A6); the last scores the round (A7)."""
     seat = here.acts
     trump = here.trump
-    plays = here.plays
-    trick = plays // SEATS
-    turn = plays - trick * SEATS
-    bit = 1 << card
-    here.hands[seat] ^= bit
-    here.played[seat] |= bit
-    here.tricks[trick] |= bit
-    here.plays = plays + 1
-    if turn == 0:
-        here.led = card
-    if turn == 0 or beats(card, here.best, trump):
-        here.best = card
-        here.best_seat = seat
+    trick = here.plays // SEATS
+    turn = put_card(here, seat, card, SEATS, trump)
     here.acts = (seat + 1) % SEATS
     if turn < SEATS - 1:
         return False

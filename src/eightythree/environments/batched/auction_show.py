@@ -8,6 +8,7 @@ import eightythree.sim.auction  # noqa: F401 - it lets kernels compile the rules
 from eightythree.compiled import inlined
 from eightythree.environments.batched.auction_state import BID, GIVE, PLAY, TRUMP
 from eightythree.environments.batched.rows import set_bits, set_total
+from eightythree.environments.batched.tricks import show_tricks
 from eightythree.environments.layout import DONE
 from eightythree.environments.single_cards import can_finish, can_go_on, feasible, next_cards
 from eightythree.games.auction.actions import DOUBLE, PASS, trump_action
@@ -151,11 +152,7 @@ def _show_cards(
     if here.phase != PLAY:
         return
     row[leads + (here.leader - seat) % SEATS] = 1
-    trick = here.plays // SEATS
-    for each in range(trick):
-        set_bits(row, tricks + each * DECK_SIZE, here.tricks[each])
-        row[won + each * SEATS + (here.won[each] - seat) % SEATS] = 1
-    set_bits(row, tricks + trick * DECK_SIZE, here.tricks[trick])
+    show_tricks(here, seat, SEATS, DECK_SIZE, tricks, won, row)
     side = seat & 1
     row[captured] = here.captured[side]
     row[captured + 1] = here.captured[1 - side]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from eightythree.cards import cards_in, mask_of
 from eightythree.environments.batched import fifth_kernel
@@ -15,9 +13,11 @@ from eightythree.games.fifth.match import decide
 from eightythree.games.fifth.round import DECIDING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    import numpy as np
     from numpy.typing import NDArray
+
+    from eightythree.environments.layout import Layout
+    from eightythree.games import Game
 
 __all__ = ["FifthTables"]
 
@@ -38,46 +38,21 @@ class FifthTables(Tables):
         ValueError: any other argument out of range.
     """
 
-    def __init__(
-        self,
-        count: int,
-        seats: int = 4,
-        episode: str = "round",
-        rules: Mapping[str, object] | None = None,
-        **house_rules: object,
-    ) -> None:
-        layout = fifth_layout(seats if seats in fifth.SEATS else fifth.SEATS[0])
-        super().__init__(fifth, layout, count, seats, episode, rules, house_rules)
-        self._offsets = tuple(field.offset for field in layout.fields)
-        self._house = fifth_kernel.House(
-            seats=seats,
+    game: ClassVar[Game] = fifth
+    kernels: ClassVar[Any] = fifth_kernel
+
+    def _set_up(self) -> tuple[Layout, Any, NDArray[np.void]]:
+        house = fifth_kernel.House(
+            seats=self.seats,
             whole_trick=self.rules.ace_bonus == "whole_trick",
             bonuses=self.rules.hand_bonus != "off",
             announced=self.rules.hand_bonus == "deal",
-            whole_match=episode == "match",
+            whole_match=self.episode == "match",
         )
-        self._state = fifth_kernel.room_for(count, seats)
+        return fifth_layout(self.seats), house, fifth_kernel.room_for(self.count, self.seats)
 
-    @property
-    def dealers(self) -> NDArray[np.int64]:
-        """Who deals; shape (count,)."""
-        return self._state["dealer"]
-
-    @property
-    def dealt(self) -> NDArray[np.int64]:
-        """The hands as dealt, masks; shape (count, seats). For analysis, not for a policy."""
-        return self._state["dealt"]
-
-    def _reset(self, seed: np.uint64) -> None:
-        fifth_kernel.start(seed, self._state, self._house, self._offsets, self._now)
-
-    def _step(self, actions: NDArray[np.int64]) -> None:
-        if fifth_kernel.play_on(actions, self._state, self._house, self._offsets, self._now):
-            for table in np.flatnonzero(self._now.done).tolist():
-                self._end_round(table)
-
-    def _end_round(self, table: int) -> None:
-        """Add a round to the match, and go on or begin another (F4)."""
+    def _end_round(self, table: int) -> bool:
+        """Add a round to its match (F4)."""
         here, now = self._state[table], self._now
         here["totals"] += here["points"]
         here["rounds_won"][here["won"][DECIDING - 1]] += 1
@@ -87,9 +62,7 @@ class FifthTables(Tables):
             tuple(here["rounds_won"].tolist()),
             tuple(cards_in(int(here["contends"]))),
         )
-        over = winners is not None
-        now.done[table] = over
         if winners is not None:
             now.rewards[table] = [1 if seat in winners else -1 for seat in range(self.seats)]
         here["contends"] = mask_of(contenders)
-        fifth_kernel.show(table, over, self._state, self._house, self._offsets, now)
+        return winners is not None

@@ -15,6 +15,7 @@ from eightythree.environments.batched.rows import (
     set_bits,
     set_total,
 )
+from eightythree.environments.batched.tricks import put_card, show_tricks
 from eightythree.environments.layout import BONUSES
 from eightythree.games.fifth.round import (
     DECIDING,
@@ -28,7 +29,7 @@ from eightythree.games.fifth.round import (
     one_suit,
 )
 from eightythree.sim.generator import below, seeded, shuffle
-from eightythree.tricks import NO_SUIT, beats, follow
+from eightythree.tricks import NO_SUIT, follow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -105,7 +106,7 @@ def play_on(
     """Take an action at every table; return how many rounds of a match have ended.
 
     Where an episode is a round, the next has been dealt; in a match `now.done` marks the tables
-    whose round has ended, which wait for `deal_on`.
+    whose round has ended, which wait for `show`.
     """
     ended = 0
     for table in range(len(actions)):
@@ -182,21 +183,9 @@ def _deal(here: Any, house: House) -> None:
 def _play(here: Any, card: int, house: House) -> bool:
     """Play a card; say whether the round is over, its points then complete (F2, F3)."""
     seats = house.seats
-    plays = here.plays
-    trick = plays // seats
-    turn = plays - trick * seats
-    seat = (here.leader + turn) % seats
-    bit = 1 << card
-    here.hands[seat] ^= bit
-    here.played[seat] |= bit
-    here.tricks[trick] |= bit
-    here.plays = plays + 1
-    if turn == 0:
-        here.led = card
-    if turn == 0 or beats(card, here.best, NO_SUIT):
-        here.best = card
-        here.best_seat = seat
-    if turn < seats - 1:
+    trick = here.plays // seats
+    seat = (here.leader + here.plays) % seats
+    if put_card(here, seat, card, seats, NO_SUIT) < seats - 1:
         return False
     winner = here.best_seat
     here.won[trick] = winner
@@ -218,7 +207,6 @@ def _show(here: Any, table: int, house: House, offsets: tuple[int, ...], now: No
     hand, played, tricks, won, leads, acts, dealer, bonus, contends, totals, rounds_won = offsets
     seats = house.seats
     plays = here.plays
-    trick = plays // seats
     leader = here.leader
     seat = (leader + plays) % seats
     now.seat[table] = seat
@@ -234,15 +222,12 @@ def _show(here: Any, table: int, house: House, offsets: tuple[int, ...], now: No
         if house.whole_match:
             set_total(row, totals + 2 * place, here.totals[other])
             set_total(row, rounds_won + 2 * place, here.rounds_won[other])
-    for each in range(trick):
-        set_bits(row, tricks + each * DECK_SIZE, here.tricks[each])
-        row[won + each * seats + (here.won[each] - seat + seats) % seats] = 1
-    set_bits(row, tricks + trick * DECK_SIZE, here.tricks[trick])
+    show_tricks(here, seat, seats, DECK_SIZE, tricks, won, row)
     row[leads + (leader - seat + seats) % seats] = 1
     row[acts] = 1
     row[dealer + (here.dealer - seat + seats) % seats] = 1
     legal = here.hands[seat]
-    if plays > trick * seats:
+    if plays % seats:
         legal = follow(legal, suit_mask(suit_of(here.led)))
     mask = now.mask[table]
     mask[:] = 0

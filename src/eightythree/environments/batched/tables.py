@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
@@ -45,26 +45,29 @@ class Now(NamedTuple):
 class Tables:
     """Tables of one game that take a step together; see the classes of the two games."""
 
+    game: ClassVar[Game]
+    kernels: ClassVar[Any]
+    """The module that has `start`, `play_on` and `show` for its tables."""
+
     def __init__(
         self,
-        game: Game,
-        layout: Layout,
         count: int,
-        seats: int,
-        episode: str,
-        rules: Mapping[str, object] | None,
-        house_rules: Mapping[str, object],
+        seats: int = 4,
+        episode: str = "round",
+        rules: Mapping[str, object] | None = None,
+        **house_rules: object,
     ) -> None:
         if type(count) is not int or count < 1:
             raise ValueError(f"count must be a whole number from 1 up, not {count!a}")
         if episode not in _EPISODES:
             raise ValueError(f"episode must be round or match, not {episode!a}")
-        seats = read_seats(game, seats)
-        self.rules = read_table_rules(game, rules, house_rules)
-        self.layout = layout
+        self.seats = seats = read_seats(self.game, seats)
+        self.rules = read_table_rules(self.game, rules, house_rules)
         self.count = count
-        self.seats = seats
         self.episode = episode
+        layout, self._house, self._state = self._set_up()
+        self.layout = layout
+        self._offsets = tuple(field.offset for field in layout.fields)
         self._now = Now(
             observation=np.zeros((count, layout.size), np.int8),
             mask=np.zeros((count, layout.actions), np.int8),
@@ -124,8 +127,30 @@ class Tables:
         self._step(taken)
         return self._now
 
-    def _reset(self, seed: np.uint64) -> None:
+    @property
+    def dealers(self) -> NDArray[np.int64]:
+        """Who deals; shape (count,)."""
+        return self._state["dealer"]
+
+    @property
+    def dealt(self) -> NDArray[np.int64]:
+        """The hands as dealt, masks; shape (count, seats). For analysis, not for a policy."""
+        return self._state["dealt"]
+
+    def _set_up(self) -> tuple[Layout, Any, NDArray[np.void]]:
+        """Return the layout, the kernels' form of the house rules, tables before their deal."""
         raise NotImplementedError
 
-    def _step(self, actions: NDArray[np.int64]) -> None:
+    def _end_round(self, table: int) -> bool:
+        """Add the round that has ended to its match; say whether that is over, its rewards set."""
         raise NotImplementedError
+
+    def _reset(self, seed: np.uint64) -> None:
+        self.kernels.start(seed, self._state, self._house, self._offsets, self._now)
+
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        now, tables = self._now, (self._state, self._house, self._offsets, self._now)
+        if self.kernels.play_on(actions, *tables):
+            for table in np.flatnonzero(now.done).tolist():
+                now.done[table] = over = self._end_round(table)
+                self.kernels.show(table, over, *tables)
