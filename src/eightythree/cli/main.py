@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from eightythree import __version__
-from eightythree.games import GAMES
+from eightythree.cli.arguments import add_table, moment, options_help, port
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,10 +79,10 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="play in the terminal, line by line",
         description="Play a match against bots, line by line: works over SSH, in a pipe and with"
         " a screen reader. Type ? at the prompt for help.",
-        epilog=_options_help(),
+        epilog=options_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _add_table(play, "players at the table, you among them")
+    add_table(play, "players at the table, you among them")
     play.add_argument(
         "--bots",
         default="novice",
@@ -107,7 +107,7 @@ def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)"
     )
     serve.add_argument(
-        "--port", type=_port, help="port to listen on (default 8383, or the next free one)"
+        "--port", type=port, help="port to listen on (default 8383, or the next free one)"
     )
     serve.add_argument(
         "--database",
@@ -145,7 +145,7 @@ def _add_solve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     solve.add_argument("file", metavar="FILE", help="a record; - is standard input")
     solve.add_argument(
         "--at",
-        type=_moment,
+        type=moment,
         metavar="ROUND.ACTION",
         help="the moment before that action, both counted from 1; the record's end by default",
     )
@@ -160,10 +160,10 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         description="Play many deals with compiled code, print what they came to, and write them"
         " to a Parquet file if asked. The same seed gives the same deals and actions. Ctrl-C stops"
         " and keeps what was done.",
-        epilog=_options_help(),
+        epilog=options_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _add_table(simulate, "players at the table")
+    add_table(simulate, "players at the table")
     simulate.add_argument(
         "--deals", type=int, default=100_000, metavar="N", help="how many (default 100000)"
     )
@@ -200,12 +200,12 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
         "tournament",
         help="measure bots against each other",
         description="Play every pair of bots against each other on the same deals, all seats"
-        " exchanged, and print how far one is ahead of the other, with 95 %% intervals. The same"
+        " exchanged, and print how far one is ahead of the other, with 95 % intervals. The same"
         " seed gives the same figures. Ctrl-C stops; with --out the same command goes on.",
-        epilog=_options_help(),
+        epilog=options_help(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _add_table(tournament, "players at the table")
+    add_table(tournament, "players at the table")
     tournament.add_argument(
         "--bots",
         required=True,
@@ -260,56 +260,6 @@ def _add_warm(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--idle", action="store_true", help="in the time that nobody else wants, without a word"
     )
     warm.set_defaults(run=_warm)
-
-
-def _add_table(command: argparse.ArgumentParser, players: str) -> None:
-    """Let a command be told what is played, by how many and by which house rules."""
-    command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
-    command.add_argument(
-        "--players",
-        type=int,
-        default=4,
-        metavar="N",
-        help=f"{players}: 2 to 8 in fifth (default 4), 4 in auction",
-    )
-    command.add_argument(
-        "--rules",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="KEY=VALUE",
-        help="house rules, as listed below, or preset=NAME",
-    )
-
-
-def _moment(text: str) -> tuple[int, int]:
-    """Return a round and an action, both from 1; argparse tells of the error."""
-    parts = text.split(".")
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
-        raise argparse.ArgumentTypeError(f"write ROUND.ACTION, such as 2.31, not {text!r}")
-    if len(text) > 20 or min(map(int, parts)) < 1:
-        raise argparse.ArgumentTypeError("rounds and actions count from 1")
-    return int(parts[0]), int(parts[1])
-
-
-def _port(text: str) -> int:
-    """Return a port number; argparse tells of the error."""
-    port = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
-    if not 0 <= port <= 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
-    return port
-
-
-def _options_help() -> str:
-    lines = []
-    for game in GAMES.values():
-        lines.append(f"house rules of {game.ID} (the default first):")
-        lines += [
-            f"  {option.name:<14} {option.clause}  {option.described}" for option in game.OPTIONS
-        ]
-        presets = ", ".join(game.PRESETS)
-        lines += [f"  {'preset':<14}       {presets}", ""]
-    return "\n".join(lines)
 
 
 def _play(chosen: argparse.Namespace) -> int:

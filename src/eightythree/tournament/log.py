@@ -6,21 +6,31 @@ that a crash cut in two is dropped, and its unit played again.
 
 from __future__ import annotations
 
+import hashlib
 import json
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from eightythree.compiled import cache_directory
 from eightythree.errors import TournamentError
 from eightythree.tournament.plan import Plan, Unit, units
 from eightythree.tournament.playing import Played
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from types import TracebackType
 
 __all__ = ["FORMAT", "Log", "described"]
 
 FORMAT: Final = "eightythree-tournament/1"
+
+_PACKAGE: Final = Path(__file__).parents[1]
+_DECIDING: Final = (
+    "cards.py",
+    "tricks.py",
+    *(f"{part}/**/*.py" for part in ("games", "bots", "search_bots", "solver", "sim")),
+    *(f"tournament/{name}.py" for name in ("all_seeing", "plan", "players", "playing")),
+)
+"""The sources that a tournament's results can depend on."""
 
 
 class Log:
@@ -79,7 +89,7 @@ class Log:
         self._file.seek(0)
         whole = self._file.read()
         end = whole.rfind(b"\n") + 1
-        head = {"format": FORMAT, **described(plan), "sources": cache_directory().name}
+        head = {"format": FORMAT, **described(plan), "sources": _sources()}
         if not end:
             if not json.dumps(head, separators=(",", ":")).encode().startswith(whole):
                 raise TournamentError(f"{path} is not the file of a tournament")
@@ -111,6 +121,16 @@ def described(plan: Plan) -> dict[str, Any]:
     }
 
 
+@cache
+def _sources() -> str:
+    """Return a hash of the sources that play, so that no file mixes two versions of a bot."""
+    digest = hashlib.sha256()
+    for source in sorted(each for part in _DECIDING for each in _PACKAGE.glob(part)):
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def _compare(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:
     """Raise `TournamentError` where a file was begun by another plan, or other sources."""
     if found.get("format") != FORMAT:
@@ -118,7 +138,7 @@ def _compare(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:
     for name, value in wanted.items():
         if found.get(name) != value:
             if name == "sources":
-                why = "it was begun by another version of this package, whose bots may differ"
+                why = "another version of this package began it, and its bots may differ"
             else:
                 why = f"{name} {json.dumps(found.get(name))} there, {json.dumps(value)} here"
             raise TournamentError(f"{path} is the file of another tournament: {why}")
