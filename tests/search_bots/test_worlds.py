@@ -13,7 +13,7 @@ import pytest
 from eightythree.bots import BOTS
 from eightythree.cards import FULL_DECK, mask_of
 from eightythree.games import auction, fifth
-from eightythree.search_bots import auction as auction_bot
+from eightythree.search_bots import auction_hands as auction_bot
 from eightythree.search_bots import fifth as fifth_bot
 from eightythree.search_bots.fifth_playouts import sample_worlds
 from eightythree.solver import auction as solver

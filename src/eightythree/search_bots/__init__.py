@@ -13,28 +13,33 @@ from eightythree.search_bots import auction, fifth
 if TYPE_CHECKING:
     import random
 
+    from eightythree.bots.thought import Thought
     from eightythree.games.auction import Observation as AuctionObservation
+
+    Observation = FifthObservation | AuctionObservation
 
 __all__ = ["SearchBot"]
 
 
 class SearchBot:
-    """Plays the card that does best over sampled worlds; equal seeds give equal actions."""
+    """Does what does best over sampled worlds; equal seeds give equal actions."""
 
     def __init__(self, *, decisions: int, worlds: int) -> None:
         """Set how much it thinks.
 
         Args:
             decisions: Fifth Trick: about how many cards novices play for it before it plays one.
-            worlds: Auction: how many worlds are solved.
+            worlds: Auction: how many worlds are solved, or tried before the play.
         """
         self._decisions = decisions
         self._worlds = worlds
 
-    def choose(
-        self, observation: FifthObservation | AuctionObservation, rng: random.Random, /
-    ) -> int:
+    def choose(self, observation: Observation, rng: random.Random, /) -> int:
         """Return the action to take."""
+        return self.think(observation, rng).action
+
+    def think(self, observation: Observation, rng: random.Random, /) -> Thought:
+        """Return the action to take, and what was considered."""
         if isinstance(observation, FifthObservation):
-            return fifth.choose_card(observation, self._decisions, rng)
-        return auction.choose(observation, self._worlds, rng)
+            return fifth.think(observation, self._decisions, rng)
+        return auction.think(observation, self._worlds, rng)

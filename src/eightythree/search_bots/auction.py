@@ -1,150 +1,77 @@
-"""Auction's card play by sampled worlds, each solved exactly.
+"""Auction by sampled worlds: played on by novices before the play, solved and played on in it.
 
 PIMC: Levy, "The million pound bridge program", 1989; Ginsberg, "GIB: imperfect information in a
-computationally challenging game", JAIR 14, 2001. Bids, trump, gifts and discards are the novice's.
+computationally challenging game", JAIR 14, 2001. Exact play takes everybody for clairvoyant, the
+novice's for a novice; the mean of the two is better than either.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from eightythree.bots.novice import auction as novice
-from eightythree.cards import FULL_DECK, mask_of, suit_mask
+from eightythree.bots.thought import Thought, best_of
 from eightythree.games.auction import Phase
-from eightythree.search_bots.auction_worlds import sample_rows
+from eightythree.games.auction.actions import MOST
+from eightythree.search_bots import auction_choices
+from eightythree.search_bots.auction_chances import gains
+from eightythree.search_bots.auction_hands import sampled, shown_by
+from eightythree.search_bots.auction_likely import play_out
 from eightythree.solver.auction import value_rows
-from eightythree.solver.auction_layout import (
-    COLUMNS,
-    IN_FREE,
-    IN_HANDS,
-    IN_LEADER,
-    IN_LEGAL,
-    IN_TRICK,
-    IN_TRUMP,
-)
-from eightythree.tricks import effective_suit, trumps
 
 if TYPE_CHECKING:
     import random
 
-    from numpy.typing import NDArray
-
     from eightythree.games import auction
 
-    Ints = NDArray[np.int64]
-
-__all__ = ["card_values", "choose", "row_of", "sampled"]
-
-_DEALT: Final = 12
-_KITTY: Final = 5
-_FEW: Final = 2  # how likely a trump was discarded unseen, against a hand's number of cards
+__all__ = ["think"]
 
 
-def choose(seen: auction.Observation, worlds: int, rng: random.Random) -> int:
-    """Return the action to take."""
-    if seen.phase is not Phase.PLAY:
-        return novice.choose(seen)
-    if len(seen.legal) == 1:
-        return seen.legal[0]
-    values = card_values(seen, worlds, rng)
-    if values is None:
-        return novice.choose(seen)
-    return seen.legal[int(np.argmax(values))]
+def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
+    """Return the action to take.
 
-
-def card_values(
-    seen: auction.Observation, worlds: int, rng: random.Random
-) -> NDArray[np.float64] | None:
-    """Return by legal card, lowest first, what the mover's side captures from here on average.
-
-    ``None`` where no world was found that agrees with what has been seen.
+    Args:
+        seen: what the seat to act may know.
+        worlds: how many worlds are solved in the play of the cards; before it many more can be
+            played to their end by novices in the same time.
+        rng: seeds the worlds.
     """
+    if seen.choice is None and len(seen.legal) == 1:
+        return Thought(seen.legal[0], (), 0)
+    if seen.phase is Phase.PLAY:
+        return _card(seen, worlds, rng)
+    if seen.phase is Phase.BID:
+        return auction_choices.call(seen, worlds, rng)
+    if seen.phase is Phase.TRUMP:
+        return auction_choices.trump(seen, 4 * worlds, rng)
+    if seen.phase is Phase.GIVE:
+        return auction_choices.gift(seen, 2 * worlds, rng)
+    return auction_choices.discard(seen, 2 * worlds, rng)
+
+
+def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
+    """Return the card to play."""
     rows = sampled(seen, worlds, rng)
     if not len(rows):
-        return None
-    means: NDArray[np.float64] = value_rows(rows)[:, list(seen.legal)].mean(axis=0)
-    return means if (seen.seat or 0) % 2 == 0 else -means
-
-
-def sampled(seen: auction.Observation, worlds: int, rng: random.Random) -> Ints:
-    """Return worlds that agree with what has been seen, as rows for the solver; (found, 13)."""
-    seat = seen.seat
-    assert seat is not None  # noqa: S101 - a spectator never acts
-    ruffs = trumps(seen.trump)
-    played, lacks = _played(seen, ruffs)
-    known = _known(seen, ruffs) & ~played.sum()
-    unseen = FULL_DECK & ~seen.hand & ~seen.dealt & ~int(played.sum()) & ~int(known.sum())
-    if seat == seen.declarer:
-        unseen &= ~(seen.kitty or 0)
-    for discard in seen.discards:
-        unseen &= ~discard.cards
-    had = np.full(4, _DEALT, np.int64)
-    had[seen.declarer or 0] += _KITTY
-    counts = np.array(seen.counts, np.int64)
-    chances = np.append(had, 0 if seen.rules.show_discards != "none" else _FEW)
-    drawn = np.empty(4, np.int64)
-    for other in range(4):
-        # Some five of the cards dealt are trumps; of the others the best are kept.
-        drawn[other] = max(counts[other], had[other] - 5 - int(played[other]).bit_count())
-    rows = np.zeros((worlds, COLUMNS), np.int64)
-    found = sample_rows(
-        np.uint64(rng.getrandbits(64)),
-        row_of(seen),
-        seat,
-        counts,
-        lacks,
-        chances,
-        drawn,
-        known,
-        ruffs,
-        unseen,
-        rows,
-    )
-    return rows[:found]
-
-
-def row_of(seen: auction.Observation) -> Ints:
-    """Return what a seat sees as a row for the solver, the others' hands empty; shape (13,)."""
-    row = np.zeros(COLUMNS, np.int64)
-    trick = seen.trick
-    row[IN_HANDS + (seen.seat or 0)] = seen.hand
-    row[IN_TRICK : IN_TRICK + 4] = (*trick, *(-1,) * (4 - len(trick)))
-    row[IN_LEADER] = seen.leader or 0
-    row[IN_TRUMP] = seen.trump
-    row[IN_FREE] = seen.rules.plain_lead == "follow_or_trump"
-    if not seen.plays and seen.rules.first_lead == "trump":
-        row[IN_LEGAL] = mask_of(seen.legal)  # the one lead that is bound (A6.1)
-    return row
-
-
-def _played(seen: auction.Observation, ruffs: int) -> tuple[Ints, Ints]:
-    """Return what each seat has played and what it has shown not to hold, masks."""
-    played = np.zeros(4, np.int64)
-    lacks = np.zeros(5, np.int64)
-    free = seen.rules.plain_lead == "follow_or_trump"
-    leaders = (seen.declarer or 0, *seen.winners)
-    for place, card in enumerate(seen.plays):
-        trick, turn = divmod(place, 4)
-        led = effective_suit(seen.plays[4 * trick], seen.trump)
-        suit = effective_suit(card, seen.trump)
-        seat = (leaders[trick] + turn) % 4
-        played[seat] |= 1 << card
-        if suit != led and not (free and suit == seen.trump):
-            lacks[seat] |= ruffs if led == seen.trump else suit_mask(led) & ~ruffs
-    return played, lacks
-
-
-def _known(seen: auction.Observation, ruffs: int) -> Ints:
-    """Return the trumps that a seat is known to have been given or to have taken up, masks."""
-    known = np.zeros(4, np.int64)
-    givers = {gift.giver for gift in seen.gifts if gift.size}
-    for gift in seen.gifts:
-        if gift.giver == seen.seat:
-            known[(gift.giver + 2) % 4] |= gift.cards or 0
-    if seen.kitty is not None and seen.declarer not in {seen.seat, *givers}:
-        known[seen.declarer or 0] |= seen.kitty & ruffs
-    for discard in seen.discards:
-        known[discard.seat] &= ~discard.cards
-    return known
+        return Thought(novice.choose(seen), (), 0)
+    legal = np.array(seen.legal, np.int64)
+    declarer = seen.declarer or 0
+    ways = [value_rows(rows)[:, legal]]
+    if (rows != rows[0]).any():  # or it knows where all cards are
+        plays = np.array(seen.plays, np.int64)
+        must_follow = seen.rules.plain_lead == "must_follow"
+        played = np.empty((len(rows), len(legal)), np.int64)
+        play_out(rows, legal, declarer, plays, shown_by(seen), must_follow, played)
+        ways.append(played)
+    brought = gains(seen.rules, seen.totals, (seen.seat or 0) % 2, declarer % 2, seen.bid)
+    chances = np.zeros(len(legal))
+    points = np.zeros(len(legal))
+    for captured in ways:
+        taken = captured + seen.captured[0]
+        if declarer % 2:
+            taken = MOST - taken
+        chances += brought.chance[taken].mean(axis=0) / len(ways)
+        points += brought.points[taken].mean(axis=0) / len(ways)
+    return best_of(seen.legal, chances, points, len(rows))

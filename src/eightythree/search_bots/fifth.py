@@ -1,9 +1,9 @@
 """Fifth Trick by sampled worlds, the same for all cards: played out by novices, and solved.
 
 Flat Monte Carlo: each legal card is played in every world, the novice's rules of thumb play on for
-everybody, and the card that brings most on average is chosen. Once max^n is in reach the value is
-the mean of that and of exact play, so that the others are taken neither for novices nor for
-clairvoyants.
+everybody, and the card is chosen that gives the best chance to win the match. Once max^n is in
+reach the value is the mean of that and of exact play, so that the others are taken neither for
+novices nor for clairvoyants.
 """
 
 from __future__ import annotations
@@ -12,9 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from eightythree.bots.novice import fifth as novice
+from eightythree.bots.thought import Thought, best_of
 from eightythree.cards import STANDARD_DECK, mask_of, suit_mask, suit_of
 from eightythree.games.fifth.round import TRICKS, Round
+from eightythree.search_bots.fifth_chances import POINTS, chances_after
+from eightythree.search_bots.fifth_likely import weigh_by_plays
 from eightythree.search_bots.fifth_playouts import play_out_worlds, sample_worlds
+from eightythree.search_bots.resampling import resampled
 from eightythree.solver.fifth import FIRST_TRICK, solve_rounds
 
 if TYPE_CHECKING:
@@ -27,61 +32,83 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-__all__ = ["card_values", "choose_card", "seen_so_far"]
+__all__ = ["sampled", "seen_so_far", "think"]
 
 _LATER: Final = 2
 """How many tricks after the first that can be solved at all worlds are solved as well."""
 _SOLVED: Final = 100
 """How many worlds are solved at most: some milliseconds."""
+_DEALS: Final = 3
+"""The worlds of which one is taken by what was played."""
+_SURPRISE: Final = 0.5
+"""How likely a player plays another card than the novice would, against that card."""
 
 
-def card_values(seen: fifth.Observation, decisions: int, rng: random.Random) -> Floats:
-    """Return by legal card, lowest first, the points for the play that each seat may expect.
+def think(seen: fifth.Observation, decisions: int, rng: random.Random) -> Thought:
+    """Return the card to play.
 
     Args:
         seen: what the seat to act may know.
-        decisions: about how many cards are played in all; it settles the number of worlds, and
-            with it the time, whatever the table.
+        decisions: about how many decisions novices take in all; it settles the number of worlds,
+            and with it the time, whatever the table.
         rng: seeds the worlds.
-
-    Returns:
-        Shape (legal cards, seats).
     """
-    seat = seen.seat
-    assert seat is not None  # noqa: S101 - a spectator never acts
-    seats = seen.seats
-    sizes, lacks = seen_so_far(seen)
-    worlds = max(1, decisions // (len(seen.legal) * int(sizes.sum())))
-    hands = np.empty((worlds, seats), np.int64)
-    weights = np.empty(worlds)
-    unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
-    seed = np.uint64(rng.getrandbits(64))
-    sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
-    values = np.empty((TRICKS, seats))
+    if len(seen.legal) == 1:
+        return Thought(seen.legal[0], (), 0)
+    seat = seen.seat or 0
+    sizes, _ = seen_so_far(seen)
+    # Those to play out, and those of the past that are weighed.
+    each = len(seen.legal) * int(sizes.sum()) + _DEALS * len(seen.plays)
+    worlds = max(1, decisions // each)
+    hands = sampled(seen, worlds, rng)
+    if not len(hands):
+        return Thought(novice.choose(seen), (), 0)
+    shares = np.empty((TRICKS, seen.seats, len(POINTS)))
     play_out_worlds(
         hands,
-        weights,
+        np.ones(len(hands)),
         mask_of(seen.legal),
         seat,
         seen.dealer,
         np.array(seen.plays, np.int64),
         seen.rules.ace_bonus == "whole_trick",
-        values,
+        shares,
     )
-    values = values[: len(seen.legal)]
-    if len(seen.winners) + 1 >= FIRST_TRICK[seats] + _LATER:
-        values = (values + _solved(seen, hands[:_SOLVED], weights[:_SOLVED])) / 2
-    return values
+    shares = shares[: len(seen.legal)]
+    after, before = chances_after(seen)
+    points = shares @ np.array(POINTS)
+    chances = (shares * after).sum(axis=(1, 2))
+    if len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER:
+        exact = _solved(seen, hands[:_SOLVED])
+        # What a point is worth to each seat: a third of what three are.
+        worth = (after[:, 1] - before) / POINTS[1]
+        points = (points + exact) / 2
+        chances = (chances + before + exact @ worth) / 2
+    mine = points[:, seat]
+    others = (points.sum(axis=1) - mine) / (seen.seats - 1)
+    return best_of(seen.legal, chances, mine - others, len(hands))
 
 
-def choose_card(seen: fifth.Observation, decisions: int, rng: random.Random) -> int:
-    """Return the card that brings most, the others' points on average counting against it."""
-    if len(seen.legal) == 1:
-        return seen.legal[0]
-    values = card_values(seen, decisions, rng)
-    mine = values[:, seen.seat or 0]
-    others = (values.sum(axis=1) - mine) / (seen.seats - 1)
-    return seen.legal[int(np.argmax(mine - others))]
+def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
+    """Return the hands of all seats as they may be, (worlds, seats).
+
+    Those are taken more often in which the others would have played as they did.
+    """
+    seat = seen.seat
+    assert seat is not None  # noqa: S101 - a spectator never acts
+    sizes, lacks = seen_so_far(seen)
+    number = worlds * _DEALS if seen.plays else worlds
+    hands = np.empty((number, seen.seats), np.int64)
+    weights = np.empty(number)
+    unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
+    seed = np.uint64(rng.getrandbits(64))
+    sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
+    if not seen.plays:
+        return hands
+    plays = np.array(seen.plays, np.int64)
+    whole_trick = seen.rules.ace_bonus == "whole_trick"
+    weigh_by_plays(hands, seat, seen.dealer, plays, whole_trick, _SURPRISE, weights)
+    return resampled(hands, weights, worlds)
 
 
 def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
@@ -101,15 +128,14 @@ def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
     return sizes, lacks
 
 
-def _solved(seen: fifth.Observation, hands: Ints, weights: Floats) -> Floats:
-    """Return what `card_values` does, from exact play in each world."""
-    worlds = [tuple(world) for world in hands.tolist()]
+def _solved(seen: fifth.Observation, hands: Ints) -> Floats:
+    """Return the points by legal card and seat that exact play brings, over worlds."""
     positions = [
-        Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners) for world in worlds
+        Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners)
+        for world in map(tuple, hands.tolist())
     ]
     values: Floats = np.zeros((len(seen.legal), seen.seats))
-    for weight, found in zip(weights, solve_rounds(positions), strict=True):
+    for found in solve_rounds(positions):
         for each in found:
-            values[seen.legal.index(each.card)] += weight * np.array(each.value)
-    values /= max(weights.sum(), np.finfo(float).tiny)
-    return values
+            values[seen.legal.index(each.card)] += each.value
+    return values / len(hands)

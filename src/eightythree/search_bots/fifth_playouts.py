@@ -8,7 +8,7 @@ import numpy as np
 
 from eightythree.cards import suit_mask, suit_of
 from eightythree.compiled import inlined, kernel, lowest_bit
-from eightythree.games.fifth.round import DECIDING, TRICKS
+from eightythree.games.fifth.round import DECIDING, FIFTH_TRICK, TRICKS
 from eightythree.search_bots.fifth_worlds import deal_world
 from eightythree.sim.fifth import points_won
 from eightythree.sim.generator import seeded
@@ -68,7 +68,9 @@ def play_out_worlds(
     whole_trick: bool,
     values: NDArray[np.float64],
 ) -> None:
-    """Write by legal card, lowest first, and seat the mean points when novices play on.
+    """Write by legal card, lowest first, seat and points the share of worlds that end so.
+
+    Novices play on for everybody.
 
     Args:
         worlds: the hands of all seats; shape (worlds, seats).
@@ -78,7 +80,8 @@ def play_out_worlds(
         dealer: who dealt.
         plays: the cards played so far, in order.
         whole_trick: `ace_bonus` is so.
-        values: written; shape (6, seats).
+        values: written: how often the seat wins the round with 2, 3 and 4 points; shape
+            (6, seats, 3).
     """
     seats = worlds.shape[1]
     hands = np.empty(_SEATS, np.int64)
@@ -99,7 +102,7 @@ def play_out_worlds(
             hands[seat] ^= np.int64(1) << card
             history[len(plays)] = card
             winner, points = _play_out(hands, seats, dealer, history, len(plays) + 1, whole_trick)
-            values[place, winner] += points * weights[world]
+            values[place, winner, points - FIFTH_TRICK] += weights[world]
             place += 1
     values /= max(total, 1e-300)
 

@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots.novice import bidding, fifth, heights, keeping, masks, play
-from eightythree.bots.novice.bidding import call, call_up_to, limit, trump_to_name
+from eightythree.bots.novice.bidding import call, call_up_to, expected, limit, trump_to_name
 from eightythree.bots.novice.keeping import discarded, given
 from eightythree.compiled import inlined
 
@@ -18,6 +18,7 @@ __all__ = [
     "call",
     "call_up_to",
     "discarded",
+    "expected",
     "fifth_card",
     "given",
     "limit",

@@ -9,7 +9,16 @@ from eightythree.bots.novice.masks import count
 from eightythree.games.auction.actions import DOUBLE, MOST
 from eightythree.games.auction.keeping import HAND_SIZE
 
-__all__ = ["best_trump", "call", "call_up_to", "expected", "is_sure", "limit", "trump_to_name"]
+__all__ = [
+    "OVER_PARTNER",
+    "best_trump",
+    "call",
+    "call_up_to",
+    "expected",
+    "is_sure",
+    "limit",
+    "trump_to_name",
+]
 
 # What each trump of the declarer's, the joker first and the ace last, adds to the points that its
 # side captures on average, and what the side captures besides: of the cards dealt, and with the
@@ -25,7 +34,7 @@ _ACE_AND_KING: Final = 4
 _SLOPE: Final = 12
 _OFFSET: Final = 16
 _HIGHEST_LIMIT: Final = 80
-_OVER_PARTNER: Final = 8  # how much better than the partner's bid a hand must be to go over it
+OVER_PARTNER: Final = 8  # how much better than the partner's bid a hand must be to go over it
 _ROUND: Final = 5  # bids go up to the next multiple of this, to keep the bidding short
 
 _ACE_TO_JACK: Final = 0b111_1000 << 8
@@ -140,7 +149,7 @@ def call_up_to(
         return DOUBLE
     lowest_bid = _next_bid(highest, minimum, step)
     if partners:
-        good_for -= _OVER_PARTNER
+        good_for -= OVER_PARTNER
     if lowest_bid > good_for:
         return 0 if may_pass else lowest_bid
     if not rivals:

@@ -1,0 +1,236 @@
+"""Rounds of Auction played on by novices, from the bidding or from what a seat is about to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from eightythree.compiled import inlined, kernel
+from eightythree.games.auction.actions import DOUBLE
+from eightythree.games.auction.bidding import following_caller, may_pass
+from eightythree.games.auction.round import SEATS, TRICKS
+from eightythree.search_bots.auction_deals import KITTY
+from eightythree.sim.auction import discard, give, is_void
+from eightythree.sim.auction_play import play_tricks
+from eightythree.sim.generator import seeded
+from eightythree.sim.novice import call_up_to, trump_to_name
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from eightythree.sim.auction_table import Table
+
+    Ints = NDArray[np.int64]
+    Int = Any  # an int64 in the kernels, which mypy would tell from an int
+
+__all__ = ["VOID", "captures_by_choice", "captures_by_declarer", "contracts"]
+
+VOID: Final = -1
+"""What a side captures in a round that is void (A5.2)."""
+
+
+@kernel
+def captures_by_declarer(worlds: Ints, able: Int, table: Table, captures: Ints) -> None:
+    """Write what each seat's side captures when it declares, novices naming and playing.
+
+    Args:
+        worlds: the hands as dealt and the kitty; shape (worlds, 5).
+        able: the seats that may become declarer, a mask.
+        table: the house rules.
+        captures: written at those; shape (worlds, 4).
+    """
+    rest = _rest()
+    for world in range(worlds.shape[0]):
+        for declarer in range(SEATS):
+            if not able >> declarer & 1:
+                continue
+            hands = rest[0]
+            hands[:] = worlds[world, :SEATS]
+            if not table.trump_before_kitty:
+                hands[declarer] |= worlds[world, KITTY]
+            trump = trump_to_name(
+                hands[declarer], _TYPICAL, not table.trump_before_kitty, table.some_give
+            )
+            hands[declarer] |= worlds[world, KITTY]
+            captures[world, declarer] = _play_on(rest, declarer, trump, 0, 0, 0, table)
+
+
+@kernel
+def captures_by_choice(
+    worlds: Ints,
+    seat: Int,
+    declarer: Int,
+    suits: Ints,
+    gifts: Ints,
+    discards: Ints,
+    giving: Int,
+    given_to: Int,
+    discarding: Int,
+    table: Table,
+    captures: Ints,
+) -> None:
+    """Write what the declaring side captures after each of a seat's choices.
+
+    Args:
+        worlds: the hands as they are, the kitty taken up; shape (worlds, 4).
+        seat: who chooses.
+        declarer: who declared.
+        suits: by choice the trump suit; shape (choices,).
+        gifts: by choice what the seat gives, a mask; shape (choices,).
+        discards: by choice what the seat discards, a mask; shape (choices,).
+        giving: the turn to give that comes next, from the declarer's 0 to 4 for none.
+        given_to: the seats that were given trumps before the choice, a mask.
+        discarding: the turn to discard that comes next.
+        table: the house rules.
+        captures: written; shape (choices, worlds).
+    """
+    rest = _rest()
+    hands = rest[0]
+    partner = (seat + 2) & 3
+    for choice in range(len(suits)):
+        gift = gifts[choice]
+        discarded = discards[choice]
+        received = given_to | (1 << partner if gift else 0)
+        for world in range(worlds.shape[0]):
+            hands[:] = worlds[world, :SEATS]
+            hands[seat] ^= gift | discarded
+            hands[partner] |= gift
+            rest[1][:] = 0
+            rest[2][:] = 0
+            rest[1][seat] = gift
+            rest[2][seat] = discarded
+            captures[choice, world] = _play_on(
+                rest, declarer, suits[choice], giving, received, discarding, table
+            )
+
+
+@inlined
+def _rest() -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """Return room for hands, gifts, discards, the cards played and what the sides capture."""
+    return (
+        np.zeros(SEATS, np.int64),
+        np.zeros(SEATS, np.int64),
+        np.zeros(SEATS, np.int64),
+        np.zeros(SEATS * TRICKS, np.int64),
+        np.zeros(2, np.int64),
+    )
+
+
+@inlined
+def _play_on(
+    rest: tuple[Ints, Ints, Ints, Ints, Ints],
+    declarer: Int,
+    trump: Int,
+    giving: Int,
+    given_to: Int,
+    discarding: Int,
+    table: Table,
+) -> Int:
+    """Play a round to its end from some turn of giving; return what the declaring side captures."""
+    hands, gifts, discards, history, captured = rest
+    state = seeded(np.uint64(0), np.uint64(0))  # novices leave nothing to chance
+    may_give: Int = table.givers[declarer]
+    if giving == 0 and is_void(hands, trump, may_give):
+        return VOID
+    _, state = give(0, hands, declarer, trump, may_give, giving, given_to, gifts, None, True, state)
+    state = discard(0, hands, declarer, trump, table, discarding, discards, None, True, state)
+    play_tricks(
+        0, hands, declarer, trump, table, gifts, discards, history, captured, None, True, state
+    )
+    return captured[declarer & 1]
+
+
+@kernel
+def contracts(
+    seat: Int,
+    limits: Ints,
+    candidates: Ints,
+    highest: Int,
+    bidder: Int,
+    passed: Int,
+    spoken: Int,
+    dealer: Int,
+    table: Table,
+    declarers: Ints,
+    bids: Ints,
+) -> None:
+    """Write how the bidding ends when a seat goes up to each of some bids, and novices bid.
+
+    Args:
+        seat: whose turn it is.
+        limits: by world and seat, what the hands are good for; shape (worlds, 4).
+        candidates: the bids that the seat goes up to, 0 to pass; shape (candidates,).
+        highest: the highest bid so far, 0 for none.
+        bidder: whose that is, -1 for none.
+        passed: the seats that have passed, a mask.
+        spoken: the seats that have called, a mask.
+        dealer: the dealer's seat.
+        table: the house rules.
+        declarers: written, -1 for none; shape (candidates, worlds).
+        bids: written; shape (candidates, worlds).
+    """
+    for candidate in range(len(candidates)):
+        for world in range(limits.shape[0]):
+            declarers[candidate, world], bids[candidate, world] = _bid_on(
+                seat,
+                limits[world],
+                candidates[candidate],
+                highest,
+                bidder,
+                passed,
+                spoken,
+                dealer,
+                table,
+            )
+
+
+@inlined
+def _bid_on(
+    seat: Int,
+    limits: Ints,
+    mine: Int,
+    highest: Int,
+    bidder: Int,
+    passed: Int,
+    spoken: Int,
+    dealer: Int,
+    table: Table,
+) -> tuple[Int, Int]:
+    """Return the declarer (-1 for none) and the bid."""
+    caller = seat
+    while caller >= 0:
+        may = may_pass(table.must_bid, caller, dealer, highest)
+        if caller == seat and mine <= highest:
+            bid: Int = np.int64(0)
+            if not may:
+                bid = np.int64(table.min_bid)
+        else:
+            partners = bidder == (caller + 2) & 3 and caller != seat
+            good_for: Int = mine if caller == seat else limits[caller]
+            done = spoken if table.once else passed
+            rivals = 2 - (done >> ((caller + 1) & 3) & 1) - (done >> ((caller + 3) & 3) & 1)
+            bid = call_up_to(
+                good_for,
+                highest,
+                partners,
+                may,
+                rivals,
+                table.once,
+                table.min_bid,
+                table.bid_step,
+            )
+        spoken |= 1 << caller
+        if bid:
+            highest = bid
+            bidder = caller
+        else:
+            passed |= 1 << caller
+        if bid == DOUBLE:
+            break
+        caller = following_caller(caller, table.once, dealer, passed, highest > 0)
+    return bidder, highest
+
+
+_TYPICAL: Final = 60
+"""The bid for which a trump suit is named, where only a void round makes a difference."""
