@@ -49,6 +49,7 @@ _PARTS: Final = (
     "solver/**/",
     "sim/**/",
     "search_bots/**/",
+    "learning/**/",
     "environments/**/",
 )
 _COMPILED: Final = tuple(f"{part}*.py" for part in _PARTS)
