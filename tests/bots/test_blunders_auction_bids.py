@@ -10,6 +10,7 @@ from .positions import naming_view as naming
 
 # The six highest trumps win all six tricks: nothing can go wrong.
 LOCK = "AH KH QH JH TH 9H AS 4S 2C 7C 8D TD"
+# Wins all 83 points in three deals of four, all cards known: 83 double is as good as the least bid.
 STRONG = "AH KH QH 9H 5H 3H AS 4S 2C 7C 8D TD"
 FAIR = "KH JH TH 7H 6H AS 8S 4S 2C 7C 8D TD"
 FOUR_SMALL = "8H 6H 4H 3H 9S 7S 2S 8C 6C 3C 9D 7D"
@@ -49,9 +50,9 @@ BIDS = {
     "strong_dealer_passes_the_deal_away": Position(
         "a strong hand, and nobody left to outbid it: the least bid, not a new deal",
         view(STRONG, "pass pass pass", **REDEAL),
-        right="30",
+        right="30 83x2",
     ),
-    "strong_dealer_who_must_bid": Position(LEAST, view(STRONG, "pass pass pass"), right="30"),
+    "strong_dealer_who_must_bid": Position(LEAST, view(STRONG, "pass pass pass"), right="30 83x2"),
     "fair_dealer_who_must_bid": Position(LEAST, view(FAIR, "pass pass pass"), right="30"),
     "weak_dealer_who_must_bid": Position(LEAST, view(FOUR_SMALL, "pass pass pass"), right="30"),
     "weak_dealer_who_must_bid_60": Position(
@@ -60,17 +61,17 @@ BIDS = {
     "strong_dealer_speaks_last": Position(
         "each speaks once and the dealer last: one point over the enemy's bid is enough",
         view(STRONG, "40 pass pass", bidding="single_round"),
-        right="41",
+        right="41 83x2",
     ),
     "strong_dealer_speaks_last_in_fives": Position(
         "each speaks once and the dealer last: one step over the enemy's bid is enough",
         view(STRONG, "40 pass pass", bidding="single_round", bid_step=5),
-        right="45",
+        right="45 83x2",
     ),
     "strong_dealer_speaks_last_in_sevens": Position(
         "each speaks once and the dealer last: one step over the enemy's bid is enough",
         view(STRONG, "pass pass 37", bidding="single_round", bid_step=7),
-        right="44",
+        right="44 83x2",
     ),
     "weak_hand_over_55": Position(
         "four small trumps are no bid of sixty",

@@ -7,18 +7,19 @@ novice's for a novice; the mean of the two is better than either.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from eightythree.bots.novice import auction as novice
-from eightythree.bots.thought import Thought, best_of
+from eightythree.bots.thought import Thought
 from eightythree.games.auction import Phase
 from eightythree.games.auction.actions import MOST
 from eightythree.search_bots import auction_choices
 from eightythree.search_bots.auction_chances import gains
 from eightythree.search_bots.auction_hands import sampled, shown_by
 from eightythree.search_bots.auction_likely import play_out
+from eightythree.search_bots.choosing import chosen
 from eightythree.solver.auction import value_rows
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from eightythree.games import auction
 
 __all__ = ["think"]
+
+_DOUBT: Final = 0.0
+"""In the play, where exact values tell cards well apart, the rule of thumb only breaks ties."""
 
 
 def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -45,10 +49,10 @@ def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
     if seen.phase is Phase.BID:
         return auction_choices.call(seen, worlds, rng)
     if seen.phase is Phase.TRUMP:
-        return auction_choices.trump(seen, 4 * worlds, rng)
+        return auction_choices.trump(seen, worlds, rng)
     if seen.phase is Phase.GIVE:
-        return auction_choices.gift(seen, 2 * worlds, rng)
-    return auction_choices.discard(seen, 2 * worlds, rng)
+        return auction_choices.gift(seen, worlds, rng)
+    return auction_choices.discard(seen, worlds, rng)
 
 
 def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -66,12 +70,13 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
         play_out(rows, legal, declarer, plays, shown_by(seen), must_follow, played)
         ways.append(played)
     brought = gains(seen.rules, seen.totals, (seen.seat or 0) % 2, declarer % 2, seen.bid)
-    chances = np.zeros(len(legal))
-    points = np.zeros(len(legal))
+    chances = np.zeros((len(legal), len(rows)))
+    points = np.zeros((len(legal), len(rows)))
     for captured in ways:
         taken = captured + seen.captured[0]
         if declarer % 2:
             taken = MOST - taken
-        chances += brought.chance[taken].mean(axis=0) / len(ways)
-        points += brought.points[taken].mean(axis=0) / len(ways)
-    return best_of(seen.legal, chances, points, len(rows))
+        chances += brought.chance[taken].T / len(ways)
+        points += brought.points[taken].T / len(ways)
+    usual = seen.legal.index(novice.choose(seen))
+    return chosen(seen.legal, chances, points, usual, _DOUBT)

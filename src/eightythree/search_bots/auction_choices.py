@@ -1,7 +1,9 @@
 """What a seat of Auction chooses before the play: bids, trump, gifts and discards.
 
-Every candidate is tried in the same worlds, which novices play to the end, and judged by the
-chance to win the match at the score that follows.
+Every candidate is tried in the same worlds, and judged by the chance to win the match at the score
+that follows. Bids are judged by how novices play the rounds to their end, gifts and discards by
+exact play (novices lead plain aces too early, so that to them an ace kept is a loss), the trump by
+the mean of the two.
 """
 
 from __future__ import annotations
@@ -11,13 +13,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from eightythree.bots.novice import auction as novice
-from eightythree.bots.novice.bidding import call_up_to
+from eightythree.bots.novice.bidding import call_up_to, limit
 from eightythree.bots.novice.heights import heights
-from eightythree.bots.thought import Thought, best_of
+from eightythree.bots.thought import Thought
 from eightythree.cards import cards_in, mask_of, suit_mask
+from eightythree.games.auction import Phase
 from eightythree.games.auction.actions import (
     DISCARD,
     GIVE,
+    MOST,
     PASS,
     bid_action,
     chosen_cards,
@@ -31,6 +35,9 @@ from eightythree.search_bots.auction_rest import (
     captures_by_declarer,
     contracts,
 )
+from eightythree.search_bots.choosing import chosen
+from eightythree.solver.auction import captured_rows
+from eightythree.solver.auction_layout import COLUMNS
 from eightythree.tricks import trumps
 
 if TYPE_CHECKING:
@@ -46,6 +53,10 @@ if TYPE_CHECKING:
 __all__ = ["call", "discard", "gift", "keeps", "trump"]
 
 _ALL: Final = 0b1111
+_DOUBT: Final = 1.5
+_CHOICES: Final = 6
+"""Up to so many choices are tried in all worlds."""
+_FEWEST: Final = 8
 _OVER: Final = 4  # the turn after the last
 
 
@@ -76,7 +87,11 @@ def call(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
     contracts(
         seat, limits, goals, seen.bid, bidder, passed, spoken, seen.dealer, table, declarers, bids
     )
-    found = best_of(seen.legal, *_brought(seen, declarers, bids, captures), worlds)
+    usual = 0
+    if novice.choose(seen) != PASS:  # the highest bid that its hand is good for
+        usual = max(1, int((goals <= limit(seen.hand)).sum())) - 1
+    chances, points = _brought(seen, declarers, bids, captures)
+    found = chosen(seen.legal, chances, points, usual, _DOUBT)
     goal = found.action - PASS
     if not goal:
         return found
@@ -109,7 +124,7 @@ def gift(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
 
 def discard(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
     """Return the cards to discard: of every suit the lowest, however many of each."""
-    discards = list(keeps(seen))
+    discards = sorted({chosen_cards(novice.choose(seen)), *keeps(seen)})
     hands = worlds_now(seen, worlds, rng)
     actions = [DISCARD | cards for cards in discards]
     count = len(discards)
@@ -188,7 +203,10 @@ def _best(
     given_to = 0
     for each in seen.gifts:
         given_to |= 1 << (each.giver + 2) % 4 if each.size else 0
+    # Many choices are tried in fewer worlds, so that it takes as long.
+    hands = hands[: max(_FEWEST, len(hands) * _CHOICES // len(actions))]
     captures = np.zeros((len(actions), len(hands)), np.int64)
+    rows = np.zeros((*captures.shape, COLUMNS), np.int64)
     captures_by_choice(
         hands,
         seen.seat or 0,
@@ -201,16 +219,26 @@ def _best(
         discarding,
         house_rules(seen.rules),
         captures,
+        rows,
     )
+    counts = captures != VOID
+    solved = captures.copy()
+    solved[counts] = captured_rows(rows[counts])
+    if (seen.declarer or 0) % 2:
+        solved[counts] = MOST - solved[counts]
     brought = gains(*_stake(seen), (seen.declarer or 0) % 2, seen.bid)
-    chances, points = (each[captures].mean(axis=1) for each in brought)
-    return best_of(actions, chances, points, len(hands))
+    usual = actions.index(novice.choose(seen))
+    chances, points = (each[solved] for each in brought)
+    if seen.phase is Phase.TRUMP:
+        chances = (chances + brought.chance[captures]) / 2
+        points = (points + brought.points[captures]) / 2
+    return chosen(actions, chances, points, usual, _DOUBT)
 
 
 def _brought(
     seen: auction.Observation, declarers: Ints, bids: Ints, captures: Ints
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the chance and the points by candidate, over worlds.
+    """Return the chance and the points by candidate and world.
 
     Args:
         seen: what the seat sees.
@@ -228,7 +256,7 @@ def _brought(
         found = gains(*_stake(seen), side, bid)
         chances[here] = found.chance[taken[here]]
         points[here] = found.points[taken[here]]
-    return chances.mean(axis=1), points.mean(axis=1)
+    return chances, points
 
 
 def _stake(seen: auction.Observation) -> tuple[auction.Rules, tuple[int, int], int]:

@@ -9,12 +9,22 @@ import numpy as np
 from eightythree.compiled import inlined, kernel
 from eightythree.games.auction.actions import DOUBLE
 from eightythree.games.auction.bidding import following_caller, may_pass
+from eightythree.games.auction.play import to_lead
 from eightythree.games.auction.round import SEATS, TRICKS
 from eightythree.search_bots.auction_deals import KITTY
 from eightythree.sim.auction import discard, give, is_void
 from eightythree.sim.auction_play import play_tricks
 from eightythree.sim.generator import seeded
 from eightythree.sim.novice import call_up_to, trump_to_name
+from eightythree.solver.auction_layout import (
+    COLUMNS,
+    IN_FREE,
+    IN_HANDS,
+    IN_LEADER,
+    IN_LEGAL,
+    IN_TRICK,
+    IN_TRUMP,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +51,7 @@ def captures_by_declarer(worlds: Ints, able: Int, table: Table, captures: Ints) 
         captures: written at those; shape (worlds, 4).
     """
     rest = _rest()
+    row = np.empty(COLUMNS, np.int64)
     for world in range(worlds.shape[0]):
         for declarer in range(SEATS):
             if not able >> declarer & 1:
@@ -53,7 +64,7 @@ def captures_by_declarer(worlds: Ints, able: Int, table: Table, captures: Ints) 
                 hands[declarer], _TYPICAL, not table.trump_before_kitty, table.some_give
             )
             hands[declarer] |= worlds[world, KITTY]
-            captures[world, declarer] = _play_on(rest, declarer, trump, 0, 0, 0, table)
+            captures[world, declarer] = _play_on(rest, declarer, trump, 0, 0, 0, table, row)
 
 
 @kernel
@@ -69,6 +80,7 @@ def captures_by_choice(
     discarding: Int,
     table: Table,
     captures: Ints,
+    rows: Ints,
 ) -> None:
     """Write what the declaring side captures after each of a seat's choices.
 
@@ -84,6 +96,7 @@ def captures_by_choice(
         discarding: the turn to discard that comes next.
         table: the house rules.
         captures: written; shape (choices, worlds).
+        rows: the play to come, written as rows for the solver; shape (choices, worlds, 13).
     """
     rest = _rest()
     hands = rest[0]
@@ -101,7 +114,14 @@ def captures_by_choice(
             rest[1][seat] = gift
             rest[2][seat] = discarded
             captures[choice, world] = _play_on(
-                rest, declarer, suits[choice], giving, received, discarding, table
+                rest,
+                declarer,
+                suits[choice],
+                giving,
+                received,
+                discarding,
+                table,
+                rows[choice, world],
             )
 
 
@@ -126,8 +146,12 @@ def _play_on(
     given_to: Int,
     discarding: Int,
     table: Table,
+    row: Ints,
 ) -> Int:
-    """Play a round to its end from some turn of giving; return what the declaring side captures."""
+    """Play a round to its end from some turn of giving; return what the declaring side captures.
+
+    The position at the first lead is written as a row for the solver.
+    """
     hands, gifts, discards, history, captured = rest
     state = seeded(np.uint64(0), np.uint64(0))  # novices leave nothing to chance
     may_give: Int = table.givers[declarer]
@@ -135,6 +159,16 @@ def _play_on(
         return VOID
     _, state = give(0, hands, declarer, trump, may_give, giving, given_to, gifts, None, True, state)
     state = discard(0, hands, declarer, trump, table, discarding, discards, None, True, state)
+    row[:] = 0
+    for seat in range(SEATS):
+        row[IN_HANDS + seat] = hands[seat]
+        row[IN_TRICK + seat] = -1
+    row[IN_LEADER] = declarer
+    row[IN_TRUMP] = trump
+    row[IN_FREE] = 0 if table.must_follow else 1
+    if table.trump_first:
+        hand: Int = hands[declarer]
+        row[IN_LEGAL] = to_lead(hand, trump, True)
     play_tricks(
         0, hands, declarer, trump, table, gifts, discards, history, captured, None, True, state
     )
