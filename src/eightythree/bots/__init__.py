@@ -1,6 +1,6 @@
 """Players made of code: `choose(observation, rng)` returns an action; none ever sees a state.
 
-What each level thinks, and how strong it is, is in ``docs/bots.md``.
+What each level thinks, and how strong it is, is in ``docs/bots.md``; `levels` has it in short.
 
 >>> import random
 >>> from eightythree.games import fifth
@@ -17,7 +17,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from eightythree.bots.novice import Novice
 from eightythree.bots.uniform import Uniform
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Mapping
 
+    from eightythree.bots.thought import Thought
     from eightythree.games import auction, fifth
 
     Observation = fifth.Observation | auction.Observation
 
-__all__ = ["BOTS", "Bot", "least_effort"]
+__all__ = ["BOTS", "Bot", "Thinking", "least_effort"]
 
 
 class Bot(Protocol):
@@ -46,6 +47,15 @@ class Bot(Protocol):
         ...
 
 
+@runtime_checkable
+class Thinking(Protocol):
+    """A bot that can also tell what it has considered."""
+
+    def think(self, observation: Observation, rng: random.Random, /) -> Thought:
+        """Return the action to take, and what was considered; see `eightythree.bots.reasons`."""
+        ...
+
+
 class _Search:
     """A bot of :mod:`eightythree.search_bots`, loaded with what it computes with when it thinks."""
 
@@ -56,8 +66,12 @@ class _Search:
         self._effort = {"decisions": decisions, "worlds": worlds}
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
-        action: int = self._bot.choose(observation, rng)
-        return action
+        return self.think(observation, rng).action
+
+    def think(self, observation: Observation, rng: random.Random, /) -> Thought:
+        """Return the action to take, and what was considered."""
+        thought: Thought = self._bot.think(observation, rng)
+        return thought
 
     @cached_property
     def _bot(self) -> Any:

@@ -24,13 +24,18 @@ class Option(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """An action and why it was chosen; see `eightythree.bots.reasons.why` for a sentence."""
+    """An action and why it was chosen; see `eightythree.bots.reasons.why` for a sentence.
+
+    The option taken need not be the best: a rule of thumb stands until something is surely better.
+    """
 
     action: int
     options: tuple[Option, ...]
     """What was considered, best first; nothing where there was nothing to consider."""
     worlds: int
     """How many ways the hidden cards may lie it looked at."""
+    goal: int | None = None
+    """The option taken, where the action is only a step to it: the bid to go up to."""
 
 
 def best_of(
