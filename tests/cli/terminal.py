@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
 COMMAND = [sys.executable, "-m", "eightythree"]
@@ -16,10 +17,18 @@ COMMAND = [sys.executable, "-m", "eightythree"]
 _PROMPT = re.compile(r"^(Play|Bid|Name trump|Give|Discard) \(.*\): $")
 
 
-def run(arguments: Sequence[str], typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the command on a given input to its end."""
+def run(
+    arguments: Sequence[str], typed: str = "", environment: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command on a given input to its end, some variables of the environment changed."""
     return subprocess.run(
-        [*COMMAND, *arguments], input=typed, capture_output=True, text=True, timeout=60, check=False
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=240,  # compiling included
+        check=False,
+        env={**os.environ, **(environment or {})},
     )
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from eightythree.bots import BOTS
+from eightythree.bots.levels import RATINGS, STYLES
 from eightythree.record import decode, replay
 from tests.cli.terminal import careless, play_through, run
 
@@ -128,6 +132,77 @@ def test_arguments_that_cannot_be(arguments: list[str], said: str) -> None:
     assert refused.returncode == 2
     assert said in refused.stderr
     assert refused.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [
+        (["fifth", "--seed", "6", "--players", "3"], []),
+        (["auction", "--seed", "2"], []),
+        # Seat 0 declares, so that it names trump, gives where it may, and discards.
+        (["auction", "--seed", "9"], ["83x2"]),
+    ],
+    ids=lambda value: " ".join(value),
+)
+def test_a_hint_can_be_typed_as_it_is(arguments: list[str], typed: list[str]) -> None:
+    """At every prompt of a round the advice is asked for, with its reason, and then followed."""
+    asked: set[str] = set()
+    calls = list(typed)
+
+    def follow(told: str) -> str:
+        asked.add(told[told.rfind("\n") + 1 :].split(" (")[0])
+        if "Round 2." in told:
+            return "quit"
+        if calls:
+            return calls.pop()
+        since = told.rpartition("]\n")[2]
+        advice = re.search(r"^The expert advises: (.*)\.\n(.*)\.$", since, re.MULTILINE)
+        return advice[1] if advice else "hint"
+
+    told = play_through(arguments, follow)
+    assert "Not allowed" not in told
+    assert "is no action" not in told
+    assert "is no card" not in told
+    assert "The expert advises: " in told
+    assert "deals that agree with what has been seen" in told
+    if arguments[0] == "auction":
+        assert {"Bid", "Discard", "Play"} <= asked
+
+
+def test_why_is_a_hint_too_and_hints_change_nothing() -> None:
+    arguments = ["play", "fifth", "--seed", "6"]
+    without = run(arguments, "quit\n").stdout
+    hinted = run(arguments, "hint\nWHY\nhint\nquit\n").stdout
+    advice = [line.partition(": ")[2] for line in hinted.splitlines() if "advises: " in line]
+    assert len(advice) == 3
+    assert len(set(advice)) == 1
+    assert without.startswith(hinted.partition("Play (")[0])
+
+
+def test_without_the_extra_the_novice_advises(tmp_path: Path) -> None:
+    """What is not installed is neither offered nor asked for advice."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.util as util\nfind = util.find_spec\n"
+        "util.find_spec = lambda name, *more: None if name == 'numba' else find(name, *more)\n"
+    )
+    before = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    told = run(["play", "auction", "--seed", "2"], "hint\n?\n", before)
+    assert "The novice would do this: " in told.stdout
+    assert "deals that agree" not in told.stdout
+    assert "  novice   25  Plays by rules of thumb" in told.stdout
+    assert "expert" not in told.stdout
+    assert told.stderr == ""
+
+
+@pytest.mark.parametrize("game", ["fifth", "auction"])
+def test_help_lists_the_levels_with_rating_and_style(game: str) -> None:
+    at_the_prompt = run(["play", game, "--seed", "1"], "?\n").stdout
+    outside = run(["play", "--help"]).stdout
+    for level in BOTS:
+        rating = RATINGS[game][level]
+        assert f"  {level:<7} {rating:>3}  {STYLES[level]}" in at_the_prompt
+        ratings = "".join(f"{RATINGS[each][level]:>4}" for each in ("fifth", "auction"))
+        assert f"  {level:<7}{ratings}  {STYLES[level]}" in outside
 
 
 def test_help_names_every_option() -> None:

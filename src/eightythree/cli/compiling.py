@@ -23,8 +23,9 @@ def compiling() -> Iterator[None]:
     def say() -> None:
         from eightythree.compiled import is_kept
 
-        when = "once after an install" if is_kept() else "at each start: no cache can be written"
-        said = f"compiling; this happens {when}, and takes two minutes at worst"
+        # Whether it compiles, or has merely much to load, is not known.
+        when = "the first time after an install" if is_kept() else "as no cache can be written,"
+        said = f"one moment; {when} this compiles for two minutes at worst"
         print(said, file=sys.stderr, flush=True)
 
     timer = threading.Timer(_PATIENCE, say)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from eightythree import __version__
 from eightythree.cli.arguments import add_table, moment, options_help, port
+from eightythree.cli.levels import levels_help
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,8 +79,8 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "play",
         help="play in the terminal, line by line",
         description="Play a match against bots, line by line: works over SSH, in a pipe and with"
-        " a screen reader. Type ? at the prompt for help.",
-        epilog=options_help(),
+        " a screen reader. Type ? at the prompt for help, hint for advice.",
+        epilog=f"{levels_help()}\n{options_help()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add_table(play, "players at the table, you among them")
@@ -87,7 +88,8 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--bots",
         default="novice",
         metavar="LEVEL[,LEVEL...]",
-        help="the other players' level: one for all, or one a seat (default novice)",
+        help="the other players' level, as listed below: one for all, or one a seat"
+        " (default novice)",
     )
     play.add_argument("--name", default="You", help="your name at the table")
     play.add_argument("--seed", help="deal and let the bots think the same way each time; any text")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from eightythree.bots import BOTS
 from eightythree.cli import english, prompt
+from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
 from eightythree.errors import CardError, IllegalAction, RulesError
 from eightythree.games import GAMES
@@ -153,7 +154,7 @@ class _Table:
         if changed:
             shown = ", ".join(f"{name}={str(value).lower()}" for name, value in changed.items())
             print(f"House rules: {shown}.")
-        print("Type ? at any prompt for help.")
+        print("Type ? at any prompt for help, hint for advice.")
 
     def _deal(self) -> None:
         deck = list(range(self.game.DECK_SIZE))
@@ -177,7 +178,8 @@ class _Table:
             action = self._ask()
         else:
             bot = self._bots[seat - 1]
-            action = bot.choose(self.game.observe(self.match, seat), self._thoughts)
+            with compiling():
+                action = bot.choose(self.game.observe(self.match, seat), self._thoughts)
         finished = len(self.match.results)
         self.match = self.match.apply(action)
         self._rounds[-1][2].append(action)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.cards import SUIT_NAMES, SUITS, mask_of, names
 from eightythree.cli import english
+from eightythree.cli.levels import ADVISER, hint, level_lines
 from eightythree.errors import CardError
 from eightythree.games import auction, fifth
 from eightythree.games.auction.actions import DISCARD, GIVE
@@ -83,6 +84,7 @@ def _help(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
     lines = [
         "Cards are written rank and suit: AS, KH, 10D or TD, 9C; the joker is JK.",
         "?      this help",
+        f"hint   what the {ADVISER} would do in your place, and why; so does: why",
         "hand   your cards",
         "table  the bidding, the contract, the present trick, the score",
         "last   the last trick",
@@ -92,7 +94,8 @@ def _help(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
     ]
     if isinstance(seen, auction.Observation):
         lines.insert(1, "Bids: a number, 83x2 for 83 double, or pass. Give and discard: the cards.")
-    return lines
+    game = "auction" if isinstance(seen, auction.Observation) else "fifth"
+    return [*lines, "Levels of bots (--bots), with their rating:", *level_lines(game)]
 
 
 def _hand(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
@@ -138,6 +141,8 @@ def _rules(seen: Observation, voice: Voice) -> list[str]:  # noqa: ARG001
 COMMANDS: Final[dict[str, Callable[[Observation, Voice], list[str]]]] = {
     "?": _help,
     "help": _help,
+    "hint": hint,
+    "why": hint,
     "hand": _hand,
     "table": english.table_lines,
     "last": _last,
