@@ -78,6 +78,14 @@ MEASURE = """async (finger) => {
     const facts = squares.closest('.plate-facts').getBoundingClientRect();
     if (squares.getBoundingClientRect().right > facts.right + 0.5) wrong.push('tricks won are cut');
   }
+  for (const level of all('.plate-level')) {
+    const box = level.getBoundingClientRect();
+    const facts = level.closest('.plate-facts').getBoundingClientRect();
+    const shown = box.top < facts.bottom - 0.5;
+    if (shown && (box.right > facts.right + 0.5 || box.bottom > facts.bottom + 0.5)) {
+      wrong.push(`the level ${level.textContent} is cut`);
+    }
+  }
   for (const who of all('.plate-who')) {
     if (who.scrollWidth > who.clientWidth) wrong.push(`the name ${who.textContent} is cut`);
   }

@@ -56,7 +56,9 @@ export function wishFor(offered: GameInfo): Wish {
   return {
     players: seats,
     friends: Math.max(0, Math.min(seats - 1, kept?.friends ?? 0)),
-    bot: offered.bots.includes(bot) ? bot : (offered.bots[0] ?? NORMAL_BOT),
+    bot: offered.bots.some(({ level }) => level === bot)
+      ? bot
+      : (offered.bots[0]?.level ?? NORMAL_BOT),
     rules: Object.fromEntries(rules),
   };
 }

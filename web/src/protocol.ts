@@ -17,6 +17,13 @@ export interface OptionInfo {
   maximum: number | null;
 }
 
+/** A level of bots, at one game. */
+export interface BotInfo {
+  level: BotLevel;
+  /** How strong it is, by tournaments of this game: OpenSkill's, where 25 is the start. */
+  rating: number;
+}
+
 /** A game, as the form for a new table needs it. */
 export interface GameInfo {
   id: GameId;
@@ -25,7 +32,8 @@ export interface GameInfo {
   options: OptionInfo[];
   /** Preset name to the options in which it differs from the defaults. */
   presets: Record<string, Record<string, OptionValue>>;
-  bots: BotLevel[];
+  /** The levels that this server has, weakest first. */
+  bots: BotInfo[];
 }
 
 /** `POST /api/tables`: the table wanted. Who asks takes the first seat without a bot. */

@@ -10,13 +10,14 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 
 from eightythree import record
+from eightythree.bots.levels import RATINGS
 from eightythree.cards import parse_cards
 from eightythree.errors import RulesError
 from eightythree.games import GAMES
 from eightythree.games.options import Choice
 from eightythree.games.results import Deal
 from eightythree.server.guests import owner_asking, remember_guest
-from eightythree.server.messages import GameInfo, NewTable, OptionInfo, TableCreated
+from eightythree.server.messages import BotInfo, GameInfo, NewTable, OptionInfo, TableCreated
 from eightythree.server.players import bot_names, clean_name, stand_in
 from eightythree.server.position import replay
 from eightythree.server.refusals import BadRequest
@@ -53,7 +54,10 @@ def games(request: Request[Any, Any, Any]) -> list[GameInfo]:
             max_seats=game.SEATS[-1],
             options=[_option(option) for option in game.OPTIONS],
             presets={name: dict(options) for name, options in game.PRESETS.items()},
-            bots=cast("list[BotLevel]", list(settings.bots)),
+            bots=[
+                BotInfo(level=cast("BotLevel", level), rating=RATINGS[game.ID][level])
+                for level in settings.bots
+            ],
         )
         for game in GAMES.values()
     ]

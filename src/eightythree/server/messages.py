@@ -35,6 +35,14 @@ class OptionInfo(Message):
     maximum: int | None = None
 
 
+class BotInfo(Message):
+    """A level of bots, at one game."""
+
+    level: BotLevel
+    rating: int
+    """How strong it is, by tournaments of this game: OpenSkill's, where 25 is the start."""
+
+
 class GameInfo(Message):
     """A game, as the form for a new table needs it."""
 
@@ -44,7 +52,8 @@ class GameInfo(Message):
     options: list[OptionInfo]
     presets: dict[str, dict[str, OptionValue]]
     """Preset name to the options in which it differs from the defaults."""
-    bots: list[BotLevel]
+    bots: list[BotInfo]
+    """The levels that this server has, weakest first."""
 
 
 class NewTable(Message):

@@ -11,6 +11,7 @@ import type { GameId, GameInfo } from "../protocol.ts";
 import { go, tablePath } from "../router.ts";
 import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
+import { levelAbout, LevelName } from "./Levels.tsx";
 import { OptionField } from "./OptionField.tsx";
 import { LanguageChoice, SettingsSheet } from "./Settings.tsx";
 
@@ -95,11 +96,14 @@ function Bots({ offered, wish }: { offered: GameInfo; wish: lobby.Wish }): JSX.E
       <Choice
         name="bots"
         legend={t("lobby.bots")}
-        options={offered.bots.map((value) => ({ value, label: t(`bot.${value}`) }))}
+        options={offered.bots.map((bot) => ({
+          value: bot.level,
+          label: <LevelName bot={bot} />,
+          help: levelAbout(bot),
+        }))}
         value={wish.bot}
         onChange={(bot) => lobby.change(offered, { bot })}
       />
-      <p class="help">{t(`bot.${wish.bot}.help`)}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
 import { games, loadGames } from "../lobby.ts";
 import type { TableInfo } from "../protocol.ts";
+import { BotsList } from "./Levels.tsx";
 import { optionName, valueName } from "./OptionField.tsx";
 import { Sheet } from "./Sheet.tsx";
 
@@ -24,6 +25,7 @@ export function RulesList({ info }: { info: TableInfo }): JSX.Element {
   const options = games.value?.find((game) => game.id === info.game)?.options ?? [];
   return (
     <dl class="rules">
+      <BotsList info={info} />
       {Object.entries(info.rules).map(([name, value]) => (
         <div key={name}>
           <dt>

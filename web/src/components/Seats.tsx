@@ -8,6 +8,7 @@ import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
 import { CardBack } from "./CardFace.tsx";
+import { levelTitle } from "./Levels.tsx";
 import { Text } from "./Text.tsx";
 
 /** Where a seat is, seen from the seat at the bottom: a direction of length one. */
@@ -87,7 +88,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const won = tricksWon(view, seat);
   const said = standing(view, seat);
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
-  const free = info.seats[seat]?.free ?? false;
+  const { free = false, bot: level = null } = info.seats[seat] ?? {};
   const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
   const contract = view.game === "auction" ? view.contract : null;
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
@@ -100,19 +101,24 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
     >
       <span class="plate-name">
         {view.dealer === seat && <DealerMark />}
-        <span class="plate-who">{nameOf(info, seat, you)}</span>
+        <span class="plate-who" title={level === null ? undefined : levelTitle(level)}>
+          {nameOf(info, seat, you)}
+        </span>
         {contract?.declarer === seat && <DeclarerMark contract={contract} />}
         {partner && <PartnerMark />}
       </span>
       <span class="plate-facts">
-        <span class="plate-cards" title={t("table.cards", { count: cards })}>
-          <CardBack />
-          <span aria-hidden="true">{number(cards)}</span>
-          <span class="unseen">{t("table.cards", { count: cards })}</span>
+        <span class="plate-now">
+          <span class="plate-cards" title={t("table.cards", { count: cards })}>
+            <CardBack />
+            <span aria-hidden="true">{number(cards)}</span>
+            <span class="unseen">{t("table.cards", { count: cards })}</span>
+          </span>
+          {said !== null && <span class={bidding ? "said" : "standing"}>{said}</span>}
+          <TricksWon count={won} />
+          {out && <span class="unseen">{t("table.out")}</span>}
         </span>
-        {said !== null && <span class={bidding ? "said" : "standing"}>{said}</span>}
-        <TricksWon count={won} />
-        {out && <span class="unseen">{t("table.out")}</span>}
+        {level !== null && <span class="plate-level">{t(`bot.${level}`)}</span>}
       </span>
       <span class="plate-awaited">{turn && <Text>{awaited(view, info)}</Text>}</span>
     </li>
