@@ -154,7 +154,7 @@ def _lowest(groups: Sequence[Sequence[int]], number: int, chosen: int) -> Iterat
 
 
 def _gifts(seen: auction.Observation) -> list[int]:
-    """Return the sensible gifts, masks: the lowest or the richest counting trumps, low others."""
+    """Return the sensible gifts, masks: the lowest of the counting trumps and of the others."""
     choice = seen.choice
     assert choice is not None  # noqa: S101 - it is the seat's turn to give
     rich = _by_height(choice.pool & choice.counting, seen.trump)
@@ -166,7 +166,6 @@ def _gifts(seen: auction.Observation) -> list[int]:
             if size - counting <= len(poor):
                 rest = mask_of(poor[: size - counting])
                 gifts.add(rest | mask_of(rich[:counting]))
-                gifts.add(rest | mask_of(rich[len(rich) - counting :]))
     return sorted(gifts)
 
 

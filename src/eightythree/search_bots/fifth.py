@@ -14,7 +14,7 @@ import numpy as np
 
 from eightythree.bots.novice import fifth as novice
 from eightythree.bots.thought import Thought, best_of
-from eightythree.cards import STANDARD_DECK, mask_of, suit_mask, suit_of
+from eightythree.cards import RANKS, STANDARD_DECK, SUITS, mask_of, suit_mask, suit_of
 from eightythree.games.fifth.round import TRICKS, Round
 from eightythree.search_bots.fifth_chances import POINTS, chances_after
 from eightythree.search_bots.fifth_likely import weigh_by_plays
@@ -78,7 +78,9 @@ def think(seen: fifth.Observation, decisions: int, rng: random.Random) -> Though
     after, before = chances_after(seen)
     points = shares @ np.array(POINTS)
     chances = (shares * after).sum(axis=(1, 2))
-    if len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER:
+    nearest = seen.rules.target - max(seen.totals)
+    # At the end of a match it matters how many points they are, not what they come to on average.
+    if len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER and nearest > max(POINTS):
         exact = _solved(seen, hands[:_SOLVED])
         # What a point is worth to each seat: a third of what three are.
         worth = (after[:, 1] - before) / POINTS[1]
@@ -101,8 +103,13 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
     hands = np.empty((number, seen.seats), np.int64)
     weights = np.empty(number)
     unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
+    known = _announced(seen)
+    for other, cards in enumerate(known):
+        unseen &= ~cards
+        sizes[other] -= cards.bit_count()
     seed = np.uint64(rng.getrandbits(64))
     sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
+    hands |= known
     if not seen.plays:
         return hands
     plays = np.array(seen.plays, np.int64)
@@ -125,7 +132,21 @@ def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
             lacks[seat] |= suit_mask(led)
         if trick == len(seen.winners):
             sizes[seat] -= 1
+    for award in seen.bonuses:
+        if award.code == "one_suit":
+            lacks[award.scorer] |= STANDARD_DECK & ~suit_mask(SUITS.index(award.detail))
     return sizes, lacks
+
+
+def _announced(seen: fifth.Observation) -> list[int]:
+    """Return by seat, the observer's left out, the cards that its bonus says it holds, masks."""
+    known = [0] * seen.seats
+    for award in seen.bonuses:
+        if award.code == "four_of_a_kind" and award.scorer != seen.seat:
+            rank = RANKS.index(award.detail)
+            known[award.scorer] = mask_of(13 * suit + rank for suit in range(4))
+            known[award.scorer] &= ~mask_of(seen.plays)
+    return known
 
 
 def _solved(seen: fifth.Observation, hands: Ints) -> Floats:
