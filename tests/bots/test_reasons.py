@@ -14,6 +14,7 @@ from eightythree.bots.reasons import why
 from eightythree.bots.thought import Option, Thought
 from eightythree.games import GAMES, auction
 from eightythree.games.auction import Phase
+from eightythree.games.auction.actions import kind_of
 
 from .positions import auction_view, bidding_view, fifth_view, keeping_view, naming_view, shuffled
 
@@ -191,6 +192,12 @@ def test_a_search_bot_has_a_sentence_for_every_turn_of_a_round(game: str) -> Non
         seen = GAMES[game].observe(match, seat)
         thought = bot.think(seen, rng)
         match.check(thought.action)
+        if thought.options:
+            goal = thought.action if thought.goal is None else thought.goal
+            assert goal in [option.action for option in thought.options]
+            # A bid is a step to what it goes up to, or that itself.
+            assert kind_of(thought.action) == kind_of(goal)
+            assert thought.goal is None or thought.action <= goal
         told = why(seen, thought)
         assert re.fullmatch(r"[A-Z0-9][^\n]{10,400}\.", told), told
         assert "nan" not in told

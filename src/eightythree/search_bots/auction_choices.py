@@ -99,7 +99,7 @@ def call(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
     bid = call_up_to(
         goal, seen.bid, False, True, rivals, table.once, rules.min_bid, int(table.bid_step)
     )
-    return found._replace(action=bid_action(bid))
+    return found._replace(action=bid_action(bid), goal=found.action)
 
 
 def trump(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
