@@ -23,8 +23,20 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NAMES = {
-    "en-US": {"random": "Random", "novice": "Novice", "club": "Club player", "expert": "Expert"},
-    "ja-JP": {"random": "ランダム", "novice": "初級", "club": "中級", "expert": "上級"},
+    "en-US": {
+        "random": "Random",
+        "novice": "Novice",
+        "club": "Club player",
+        "expert": "Expert",
+        "master": "Master",
+    },
+    "ja-JP": {
+        "random": "ランダム",
+        "novice": "初級",
+        "club": "中級",
+        "expert": "上級",
+        "master": "名人",
+    },
 }
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 

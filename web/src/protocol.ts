@@ -2,7 +2,7 @@
 
 export type OptionValue = boolean | number | string;
 export type GameId = "fifth" | "auction";
-export type BotLevel = "random" | "novice" | "club" | "expert";
+export type BotLevel = "random" | "novice" | "club" | "expert" | "master";
 export type View = FifthView | AuctionView;
 export type ServerMessage = TableState | Update | Refused | Pong;
 export type ClientMessage = Act | Ready | Resync | Ping;

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Observation = fifth.Observation | auction.Observation
 
-__all__ = ["BOTS", "Bot", "Thinking", "least_effort"]
+__all__ = ["BOTS", "Bot", "Thinking"]
 
 
 class Bot(Protocol):
@@ -62,8 +62,8 @@ class _Search:
     apart: Final = True
     """It computes for so long that a server has it think in a process of its own."""
 
-    def __init__(self, decisions: int, worlds: int) -> None:
-        self._effort = {"decisions": decisions, "worlds": worlds}
+    def __init__(self, decisions: int, worlds: int, *, learned: bool = False) -> None:
+        self._effort = {"decisions": decisions, "worlds": worlds, "learned": learned}
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         return self.think(observation, rng).action
@@ -73,6 +73,10 @@ class _Search:
         thought: Thought = self._bot.think(observation, rng)
         return thought
 
+    def hasty(self) -> _Search:
+        """Return a bot that loads and compiles all that this one does, but thinks little."""
+        return _Search(1, 1, learned=bool(self._effort["learned"]))
+
     @cached_property
     def _bot(self) -> Any:
         return import_module("eightythree.search_bots").SearchBot(**self._effort)
@@ -80,15 +84,11 @@ class _Search:
 
 _SEARCHES: Final = find_spec("numba") is not None
 _SEARCHING: Final[dict[str, Bot]] = {
-    # At most 30 and 150 ms a decision, 95 times of 100, on one core of a small machine.
+    # At most 30, 150 and 300 ms a decision, 95 times of 100, on one core of a small machine.
     "club": _Search(18_000, 40),
     "expert": _Search(72_000, 200),
+    "master": _Search(36_000, 500, learned=True),
 }
-
-
-def least_effort() -> Bot:
-    """Return a bot that runs through all that the best ones load and compile, but thinks little."""
-    return _Search(1, 1) if _SEARCHES else Novice()
 
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(

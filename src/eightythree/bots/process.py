@@ -11,9 +11,10 @@ import os
 import pickle
 import random
 import sys
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from eightythree.bots import BOTS, least_effort
+from eightythree.bots import BOTS
 from eightythree.games import GAMES
 
 if TYPE_CHECKING:
@@ -56,10 +57,11 @@ def _say(out: BinaryIO, message: object) -> None:
 
 
 def _load() -> None:
-    """Play a round of each game with the least effort: nothing is left to load or compile."""
-    bot = least_effort()
+    """Play a round of each game in haste: nothing is left to load or compile."""
+    loading = [bot for bot in BOTS.values() if hasattr(bot, "hasty")]
     rng = random.Random(83)
-    for game in GAMES.values():
+    for level, game in product(loading, GAMES.values()):
+        bot = level.hasty()
         match = game.start(game.Rules.read({}), 4, 0)
         match = match.deal(game.deal_from(list(range(game.DECK_SIZE)), 4, match.dealer))
         while (seat := match.to_act) is not None:

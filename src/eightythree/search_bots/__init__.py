@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from eightythree.games.fifth import Observation as FifthObservation
-from eightythree.search_bots import auction, fifth
+from eightythree.search_bots import auction, fifth, fifth_master
 
 if TYPE_CHECKING:
     import random
@@ -24,15 +24,17 @@ __all__ = ["SearchBot"]
 class SearchBot:
     """Does what does best over sampled worlds; equal seeds give equal actions."""
 
-    def __init__(self, *, decisions: int, worlds: int) -> None:
+    def __init__(self, *, decisions: int, worlds: int, learned: bool = False) -> None:
         """Set how much it thinks.
 
         Args:
-            decisions: Fifth Trick: about how many cards novices play for it before it plays one.
+            decisions: Fifth Trick: about how many cards are played for it before it plays one.
             worlds: Auction: how many worlds are solved, or tried before the play.
+            learned: Fifth Trick: whether the learned network plays for the novices.
         """
         self._decisions = decisions
         self._worlds = worlds
+        self._think = fifth_master.think if learned else fifth.think
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         """Return the action to take."""
@@ -41,5 +43,5 @@ class SearchBot:
     def think(self, observation: Observation, rng: random.Random, /) -> Thought:
         """Return the action to take, and what was considered."""
         if isinstance(observation, FifthObservation):
-            return fifth.think(observation, self._decisions, rng)
+            return self._think(observation, self._decisions, rng)
         return auction.think(observation, self._worlds, rng)

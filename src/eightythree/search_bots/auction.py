@@ -49,7 +49,7 @@ def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
     if seen.phase is Phase.BID:
         return auction_choices.call(seen, worlds, rng)
     if seen.phase is Phase.TRUMP:
-        return auction_choices.trump(seen, worlds, rng)
+        return auction_choices.trump(seen, 4 * worlds, rng)
     if seen.phase is Phase.GIVE:
         return auction_choices.gift(seen, worlds, rng)
     return auction_choices.discard(seen, worlds, rng)
@@ -62,8 +62,10 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
         return Thought(novice.choose(seen), (), 0)
     legal = np.array(seen.legal, np.int64)
     declarer = seen.declarer or 0
-    ways = [value_rows(rows)[:, legal]]
-    if (rows != rows[0]).any():  # or it knows where all cards are
+    ways = []
+    if seen.plays:  # exact play from the first lead on can take seconds
+        ways.append(value_rows(rows)[:, legal])
+    if not ways or (rows != rows[0]).any():  # or it knows where all cards are
         plays = np.array(seen.plays, np.int64)
         must_follow = seen.rules.plain_lead == "must_follow"
         played = np.empty((len(rows), len(legal)), np.int64)

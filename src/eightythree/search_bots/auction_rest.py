@@ -9,22 +9,12 @@ import numpy as np
 from eightythree.compiled import inlined, kernel
 from eightythree.games.auction.actions import DOUBLE
 from eightythree.games.auction.bidding import following_caller, may_pass
-from eightythree.games.auction.play import to_lead
 from eightythree.games.auction.round import SEATS, TRICKS
 from eightythree.search_bots.auction_deals import KITTY
 from eightythree.sim.auction import discard, give, is_void
 from eightythree.sim.auction_play import play_tricks
 from eightythree.sim.generator import seeded
 from eightythree.sim.novice import call_up_to, trump_to_name
-from eightythree.solver.auction_layout import (
-    COLUMNS,
-    IN_FREE,
-    IN_HANDS,
-    IN_LEADER,
-    IN_LEGAL,
-    IN_TRICK,
-    IN_TRUMP,
-)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +41,6 @@ def captures_by_declarer(worlds: Ints, able: Int, table: Table, captures: Ints) 
         captures: written at those; shape (worlds, 4).
     """
     rest = _rest()
-    row = np.empty(COLUMNS, np.int64)
     for world in range(worlds.shape[0]):
         for declarer in range(SEATS):
             if not able >> declarer & 1:
@@ -64,7 +53,7 @@ def captures_by_declarer(worlds: Ints, able: Int, table: Table, captures: Ints) 
                 hands[declarer], _TYPICAL, not table.trump_before_kitty, table.some_give
             )
             hands[declarer] |= worlds[world, KITTY]
-            captures[world, declarer] = _play_on(rest, declarer, trump, 0, 0, 0, table, row)
+            captures[world, declarer] = _play_on(rest, declarer, trump, 0, 0, 0, table)
 
 
 @kernel
@@ -80,7 +69,6 @@ def captures_by_choice(
     discarding: Int,
     table: Table,
     captures: Ints,
-    rows: Ints,
 ) -> None:
     """Write what the declaring side captures after each of a seat's choices.
 
@@ -96,7 +84,6 @@ def captures_by_choice(
         discarding: the turn to discard that comes next.
         table: the house rules.
         captures: written; shape (choices, worlds).
-        rows: the play to come, written as rows for the solver; shape (choices, worlds, 13).
     """
     rest = _rest()
     hands = rest[0]
@@ -121,7 +108,6 @@ def captures_by_choice(
                 received,
                 discarding,
                 table,
-                rows[choice, world],
             )
 
 
@@ -146,29 +132,17 @@ def _play_on(
     given_to: Int,
     discarding: Int,
     table: Table,
-    row: Ints,
 ) -> Int:
-    """Play a round to its end from some turn of giving; return what the declaring side captures.
-
-    The position at the first lead is written as a row for the solver.
-    """
+    """Play a round to its end from some turn of giving; return what the declaring side captures."""
     hands, gifts, discards, history, captured = rest
     state = seeded(np.uint64(0), np.uint64(0))  # novices leave nothing to chance
     may_give: Int = table.givers[declarer]
     if giving == 0 and is_void(hands, trump, may_give):
         return VOID
     _, state = give(0, hands, declarer, trump, may_give, giving, given_to, gifts, None, True, state)
+    if is_void(hands, trump, 0):
+        return VOID  # no such world: someone has kept more than there is room for (A5.2)
     state = discard(0, hands, declarer, trump, table, discarding, discards, None, True, state)
-    row[:] = 0
-    for seat in range(SEATS):
-        row[IN_HANDS + seat] = hands[seat]
-        row[IN_TRICK + seat] = -1
-    row[IN_LEADER] = declarer
-    row[IN_TRUMP] = trump
-    row[IN_FREE] = 0 if table.must_follow else 1
-    if table.trump_first:
-        hand: Int = hands[declarer]
-        row[IN_LEGAL] = to_lead(hand, trump, True)
     play_tricks(
         0, hands, declarer, trump, table, gifts, discards, history, captured, None, True, state
     )

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-__all__ = ["sampled", "seen_so_far", "think"]
+__all__ = ["announced", "sampled", "seen_so_far", "think"]
 
 _LATER: Final = 2
 """How many tricks after the first that can be solved at all worlds are solved as well."""
@@ -44,7 +44,7 @@ _SURPRISE: Final = 0.5
 """How likely a player plays another card than the novice would, against that card."""
 
 
-def think(seen: fifth.Observation, decisions: int, rng: random.Random) -> Thought:
+def think(seen: fifth.Observation, decisions: int, rng: random.Random, /) -> Thought:
     """Return the card to play.
 
     Args:
@@ -103,7 +103,7 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
     hands = np.empty((number, seen.seats), np.int64)
     weights = np.empty(number)
     unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
-    known = _announced(seen)
+    known = announced(seen)
     for other, cards in enumerate(known):
         unseen &= ~cards
         sizes[other] -= cards.bit_count()
@@ -138,7 +138,7 @@ def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
     return sizes, lacks
 
 
-def _announced(seen: fifth.Observation) -> list[int]:
+def announced(seen: fifth.Observation) -> list[int]:
     """Return by seat, the observer's left out, the cards that its bonus says it holds, masks."""
     known = [0] * seen.seats
     for award in seen.bonuses:

@@ -19,7 +19,7 @@ from eightythree.bots.thought import Thought, best_of
 from eightythree.cards import STANDARD_DECK, mask_of
 from eightythree.learning.network import Network, Scratch, load
 from eightythree.learning.sight import choose_at_sight, expected, players
-from eightythree.search_bots.fifth import seen_so_far
+from eightythree.search_bots.fifth import announced, seen_so_far
 from eightythree.search_bots.fifth_beliefs import play_out_worlds, weigh_worlds
 from eightythree.search_bots.fifth_chances import POINTS, chances_after
 from eightythree.search_bots.fifth_playouts import sample_worlds
@@ -61,7 +61,7 @@ def learned() -> Network:
 
 
 def think(
-    seen: fifth.Observation, decisions: int, rng: random.Random, network: Network | None = None
+    seen: fifth.Observation, decisions: int, rng: random.Random, network: Network | None = None, /
 ) -> Thought:
     """Return the card to play.
 
@@ -120,8 +120,13 @@ def _worlds(seen: fifth.Observation, decisions: int, rng: random.Random, network
     hands = np.empty((drawn, seen.seats), np.int64)
     weights = np.empty(drawn)
     unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
+    known = announced(seen)
+    for other, cards in enumerate(known):
+        unseen &= ~cards
+        sizes[other] -= cards.bit_count()
     seed = np.uint64(rng.getrandbits(64))
     sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
+    hands |= known
     weigh_worlds(
         network,
         hands,

@@ -14,7 +14,7 @@ Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 OptionValue = bool | int | str
 GameId = Literal["fifth", "auction"]
-BotLevel = Literal["random", "novice", "club", "expert"]
+BotLevel = Literal["random", "novice", "club", "expert", "master"]
 
 
 class Message(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -40,7 +40,6 @@ __all__ = [
     "can_capture",
     "captured",
     "captured_many",
-    "captured_rows",
     "nodes_visited",
     "solve",
     "solve_many",
@@ -131,7 +130,7 @@ def captured_many(
     positions: Iterable[Round], *, workers: int | None = None, backend: str = "local"
 ) -> Iterator[int]:
     """Yield what `captured` returns for each of many positions; the rest as for `solve_many`."""
-    return starmap(_declared, _each(captured_rows, positions, workers, backend))
+    return starmap(_declared, _each(_values_of, positions, workers, backend))
 
 
 def best_line(played: Round) -> list[int]:
@@ -186,12 +185,8 @@ def value_rows(rows: Ints) -> Ints:
     return values
 
 
-def captured_rows(rows: Ints) -> Ints:
-    """Return what side 0 captures from here on by position; (positions,).
-
-    Args:
-        rows: positions as in :mod:`eightythree.solver.auction_layout`; shape (positions, 13).
-    """
+def _values_of(rows: Ints) -> Ints:
+    """Return what side 0 captures from here on in each position."""
     values = np.zeros(len(rows), np.int64)
     value_positions(_local.memory, rows, values)
     return values

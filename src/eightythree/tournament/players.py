@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from eightythree.bots import BOTS, least_effort
+from eightythree.bots import BOTS
 from eightythree.errors import TournamentError
 from eightythree.games import auction, fifth
 from eightythree.tournament.all_seeing import AllSeeing
@@ -80,7 +80,8 @@ def warm_up_of(name: str) -> Player | None:
     """
     if name == ALL_SEEING:
         return player_of(name)
-    return _Blind(least_effort()) if getattr(BOTS.get(name), "apart", False) else None
+    hasty = getattr(BOTS.get(name), "hasty", None)
+    return _Blind(hasty()) if hasty else None
 
 
 def _imported(name: str) -> Any:

@@ -45,11 +45,13 @@ export const en = {
   "bot.novice": "Novice",
   "bot.club": "Club player",
   "bot.expert": "Expert",
+  "bot.master": "Master",
   "bot.random.help": "Does anything that is legal, as chance has it.",
   "bot.novice.help": "Plays by rules of thumb, at once; never looks at the score.",
   "bot.club.help":
     "Tries each choice in dozens or hundreds of deals that fit what it has seen.",
   "bot.expert.help": "Thinks as the club player does, in several times as many deals.",
+  "bot.master.help": "Knows Fifth Trick from millions of rounds with itself; takes the most time.",
   "bot.about": "Rating {rating}. {style}",
   "bot.title": "{level}: {style}",
   "bot.seats": "{names}: {level}",

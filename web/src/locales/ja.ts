@@ -46,11 +46,13 @@ export const ja: Catalogue = {
   "bot.novice": "初級",
   "bot.club": "中級",
   "bot.expert": "上級",
+  "bot.master": "名人",
   "bot.random.help": "ルールに合う手をでたらめに選びます。",
   "bot.novice.help": "定石どおりに、考え込まずにプレイします。得点状況は見ません。",
   "bot.club.help":
     "見えたことと矛盾しない配り方を数十〜数百通り想定し、どの手も試してから選びます。",
   "bot.expert.help": "中級と同じ考え方で、その数倍の配り方を試します。",
+  "bot.master.help": "フィフス・トリックを自分との数百万回の対戦から学びました。最も時間をかけます。",
   "bot.about": "レーティング{rating}。{style}",
   "bot.title": "{level}：{style}",
   "bot.seats": "{names}：{level}",
