@@ -63,6 +63,40 @@ def matches(game: str, rounds: int, rng: random.Random) -> Iterator[Any]:
         yield match.deal(shuffled(game, size, dealer, rng))
 
 
+FORMS = tuple(
+    fifth.Form(**numbers)
+    for numbers in (
+        {"ranks": 3, "suits": 2, "hand": 2, "deciding": 1},
+        {"ranks": 4, "suits": 3, "hand": 3, "deciding": 2},
+        {"ranks": 5, "suits": 3, "hand": 4, "deciding": 4},
+        {"ranks": 6, "suits": 4, "hand": 6, "deciding": 3, "win": 1, "extra": 5},
+        {"hand": 8, "deciding": 7},
+        {"ranks": 8, "hand": 5, "deciding": 1, "win": 0},
+        {"hand": 1, "deciding": 1, "suits": 1},
+    )
+)
+"""Reduced games of Fifth Trick, with all there is to differ."""
+
+
+def reduced(form: fifth.Form, deal: Deal, **options: Any) -> fifth.Match:
+    """A match with a reduced round just dealt; seat 0 leads."""
+    rules = fifth.Rules.read(options)
+    seats = len(deal.hands)
+    match = fifth.start(rules, seats, seats - 1)
+    return match._replace(round=fifth.start_round(rules, seats, seats - 1, deal, form))
+
+
+def reduced_matches(rng: random.Random, rounds: int) -> Iterator[fifth.Match]:
+    """Rounds of reduced games just dealt at random."""
+    for number in range(rounds):
+        form = FORMS[number % len(FORMS)]
+        cards = list(cards_in(form.deck))
+        seats = rng.randint(2, min(5, len(cards) // form.hand))
+        deck = rng.sample(cards, len(cards))
+        bonus = rng.choice(["winning_card", "whole_trick"])
+        yield reduced(form, fifth.deal_from(deck, seats, seats - 1, form), ace_bonus=bonus)
+
+
 def fifth_view(
     hand: str,
     plays: str = "",

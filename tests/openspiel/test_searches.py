@@ -81,7 +81,7 @@ def test_external_sampling_mccfr_runs_on_a_reduced_auction() -> None:
     assert sum(policy.action_probabilities(state).values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("text", [f"{FIFTH}(players=5,dealer=2)", AUCTION])
+@pytest.mark.parametrize("text", [f"{FIFTH}(players=5,dealer=2)", SMALL_FIFTH, AUCTION])
 @pytest.mark.parametrize("level", ["random", "novice"])
 def test_our_bots_play_a_round(text: str, level: str) -> None:
     rng = random.Random(text)
@@ -99,9 +99,9 @@ def test_our_bots_play_a_round(text: str, level: str) -> None:
     assert len(named) >= state.get_game().setting.form.hand * state.num_players()
 
 
-def test_our_bots_know_no_reduced_games() -> None:
-    state = next(decisions(SMALL_FIFTH, 1, 1))
-    with pytest.raises(RulesError, match="bots know the standard form alone"):
+def test_our_bots_know_no_reduced_auction() -> None:
+    state = next(decisions(TINY_AUCTION, 1, 1))
+    with pytest.raises(RulesError, match="bots know the standard form of Auction alone"):
         observe(state, 0)
     with pytest.raises(ValueError, match="before all cards are dealt"):
         observe(load(FIFTH).new_initial_state(), 0)

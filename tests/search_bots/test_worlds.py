@@ -15,6 +15,7 @@ from eightythree.cards import FULL_DECK, mask_of
 from eightythree.games import auction, fifth
 from eightythree.search_bots import auction_hands as auction_bot
 from eightythree.search_bots import fifth as fifth_bot
+from eightythree.search_bots.fifth_likely import weigh_by_plays
 from eightythree.search_bots.fifth_playouts import sample_worlds
 from eightythree.solver import auction as solver
 from tests.bots.positions import matches, shuffled
@@ -96,6 +97,14 @@ def test_weights_make_up_for_the_order_of_dealing() -> None:
     assert found.keys() == exact
     for times in found.values():
         assert times / weights.sum() == pytest.approx(1 / len(exact), rel=0.12)
+
+
+def test_what_was_never_dealt_is_not_weighed() -> None:
+    worlds = np.full((1, 2), (1 << 52) - 1, np.int64)
+    weights = np.zeros(1)
+    form = fifth.STANDARD.numbers
+    weigh_by_plays(worlds, 0, 1, np.array([5], np.int64), False, form, 0.5, weights)
+    assert weights.tolist() == [0.0]
 
 
 def test_worlds_of_auction_agree_with_what_was_seen() -> None:

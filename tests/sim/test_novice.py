@@ -18,6 +18,7 @@ from eightythree.games.auction.round import Phase
 from eightythree.games.results import Deal
 from eightythree.sim import novice as compiled_novice
 from eightythree.sim import simulate
+from tests.bots.positions import reduced_matches
 from tests.sim.replaying import any_auction_rules, replay_auction, replay_fifth
 
 if TYPE_CHECKING:
@@ -105,9 +106,16 @@ def _discarded(forced: int, pool: int, size: int, trump: int) -> int:
 
 @kernel
 def _fifth_card(
-    hand: int, seat: int, seats: int, dealer: int, plays: Any, played: int, whole: bool
+    hand: int,
+    seat: int,
+    seats: int,
+    dealer: int,
+    plays: Any,
+    played: int,
+    whole: bool,
+    form: fifth.Numbers,
 ) -> int:
-    return compiled_novice.fifth_card(hand, seat, seats, dealer, plays, played, whole)
+    return compiled_novice.fifth_card(hand, seat, seats, dealer, plays, played, whole, form)
 
 
 @kernel
@@ -147,8 +155,8 @@ class _Both:
         def ask(*arguments: Any) -> int:
             expected = plain(*arguments)
             given = (
-                np.array((*each, *([0] * (48 - len(each)))), np.int64)
-                if isinstance(each, tuple)
+                np.array((*each, *([0] * (52 - len(each)))), np.int64)
+                if type(each) is tuple
                 else each
                 for each in arguments
             )
@@ -187,6 +195,17 @@ def test_fifth_positions(both: _Both) -> None:
             view = fifth.observe(match, seat)
             _NOVICE.choose(view, rng)
             match = match.apply(_UNIFORM.choose(view, rng))
+
+
+def test_reduced_fifth_positions(both: _Both) -> None:
+    """The same in reduced games."""
+    rng = random.Random(84)
+    for match in reduced_matches(rng, 600):
+        while (seat := match.to_act) is not None:
+            view = fifth.observe(match, seat)
+            _NOVICE.choose(view, rng)
+            match = match.apply(_UNIFORM.choose(view, rng))
+    assert both.compared > 5_000
 
 
 def test_auction_positions(both: _Both) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from eightythree.cards import STANDARD_DECK, cards_in, rank_of, suit_mask, suit_of
 from eightythree.compiled import inlined, kernel, lowest_bit, popcount
+from eightythree.games.fifth.form import STANDARD
 from eightythree.games.fifth.round import DECIDING, DECK_SIZE, HAND_SIZE, TRICKS
 from eightythree.learning.features import MOST_ON, encode, head_of
 from eightythree.learning.network import Network, Scratch, value
@@ -29,6 +30,7 @@ __all__ = ["Samples", "after", "best_of", "duel", "judge", "play_on", "self_play
 
 _SEATS: Final = 8
 _ACE: Final = 12
+_FORM: Final = STANDARD.numbers
 _DECK: Final = np.array(list(cards_in(STANDARD_DECK)), np.int8)
 _TABLES: Final = np.array([2, 3, 4, 5, 6, 7, 8, 2, 3, 4, 2, 3], np.int64)
 """The number of players, in turn: small tables more often, for they give fewer samples each."""
@@ -218,7 +220,9 @@ def play_on(
                 if legal & (legal - 1) == 0:
                     card: Int = np.int64(lowest_bit(legal))
                 elif novices >> seat & 1:
-                    card = np.int64(fifth_card(hand, seat, seats, dealer, history, place, whole))
+                    card = np.int64(
+                        fifth_card(hand, seat, seats, dealer, history, place, whole, _FORM)
+                    )
                 else:
                     judge(
                         network,

@@ -3,7 +3,8 @@
 Flat Monte Carlo: each legal card is played in every world, the novice's rules of thumb play on for
 everybody, and the card is chosen that gives the best chance to win the match. Once max^n is in
 reach the value is the mean of that and of exact play, so that the others are taken neither for
-novices nor for clairvoyants.
+novices nor for clairvoyants. A reduced game is a round without a match: there the card is chosen
+that brings most points.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ import numpy as np
 from eightythree.bots.novice import fifth as novice
 from eightythree.bots.thought import Thought, best_of
 from eightythree.cards import RANKS, STANDARD_DECK, SUITS, mask_of, suit_mask, suit_of
-from eightythree.games.fifth.round import TRICKS, Round
+from eightythree.games.fifth.form import STANDARD
+from eightythree.games.fifth.round import Round
 from eightythree.search_bots.fifth_chances import POINTS, chances_after
 from eightythree.search_bots.fifth_likely import weigh_by_plays
 from eightythree.search_bots.fifth_playouts import play_out_worlds, sample_worlds
 from eightythree.search_bots.resampling import resampled
-from eightythree.solver.fifth import FIRST_TRICK, solve_rounds
+from eightythree.solver.fifth import FIRST_TRICK, is_solved, solve_rounds
 
 if TYPE_CHECKING:
     import random
@@ -52,7 +54,12 @@ def think(seen: fifth.Observation, decisions: int, rng: random.Random, /) -> Tho
         decisions: about how many decisions novices take in all; it settles the number of worlds,
             and with it the time, whatever the table.
         rng: seeds the worlds.
+
+    Raises:
+        RulesError: a reduced game has larger hands than the bots know.
     """
+    form = seen.form
+    novice.check_form(form)
     if len(seen.legal) == 1:
         return Thought(seen.legal[0], (), 0)
     seat = seen.seat or 0
@@ -63,7 +70,7 @@ def think(seen: fifth.Observation, decisions: int, rng: random.Random, /) -> Tho
     hands = sampled(seen, worlds, rng)
     if not len(hands):
         return Thought(novice.choose(seen), (), 0)
-    shares = np.empty((TRICKS, seen.seats, len(POINTS)))
+    shares = np.empty((len(seen.legal), seen.seats, len(POINTS)))
     play_out_worlds(
         hands,
         np.ones(len(hands)),
@@ -72,23 +79,43 @@ def think(seen: fifth.Observation, decisions: int, rng: random.Random, /) -> Tho
         seen.dealer,
         np.array(seen.plays, np.int64),
         seen.rules.ace_bonus == "whole_trick",
+        form.numbers,
         shares,
     )
-    shares = shares[: len(seen.legal)]
-    after, before = chances_after(seen)
-    points = shares @ np.array(POINTS)
-    chances = (shares * after).sum(axis=(1, 2))
+    points = shares @ (form.win + form.extra * np.arange(len(POINTS)))
+    exact = None
     nearest = seen.rules.target - max(seen.totals)
     # At the end of a match it matters how many points they are, not what they come to on average.
-    if len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER and nearest > max(POINTS):
+    if _in_reach(seen) and nearest > max(POINTS):
         exact = _solved(seen, hands[:_SOLVED])
-        # What a point is worth to each seat: a third of what three are.
-        worth = (after[:, 1] - before) / POINTS[1]
+    chances = _chances(seen, shares, exact) if form == STANDARD else np.zeros(len(shares))
+    if exact is not None:
         points = (points + exact) / 2
-        chances = (chances + before + exact @ worth) / 2
     mine = points[:, seat]
     others = (points.sum(axis=1) - mine) / (seen.seats - 1)
     return best_of(seen.legal, chances, mine - others, len(hands))
+
+
+def _chances(seen: fifth.Observation, shares: Floats, exact: Floats | None) -> Floats:
+    """Return by legal card the chance to win the match.
+
+    Args:
+        seen: what the seat to act may know.
+        shares: how rounds end, as `play_out_worlds` writes it.
+        exact: the points by legal card and seat that exact play brings, where it is known.
+    """
+    after, before = chances_after(seen)
+    chances: Floats = (shares * after).sum(axis=(1, 2))
+    if exact is not None:
+        # What a point is worth to each seat: a third of what three are.
+        worth = (after[:, 1] - before) / POINTS[1]
+        chances = (chances + before + exact @ worth) / 2
+    return chances
+
+
+def _in_reach(seen: fifth.Observation) -> bool:
+    """Say whether worlds are solved as well: two tricks later than they could be."""
+    return is_solved(seen.form) and len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER
 
 
 def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
@@ -102,7 +129,7 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
     number = worlds * _DEALS if seen.plays else worlds
     hands = np.empty((number, seen.seats), np.int64)
     weights = np.empty(number)
-    unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
+    unseen = seen.form.deck & ~seen.hand & ~mask_of(seen.plays)
     known = announced(seen)
     for other, cards in enumerate(known):
         unseen &= ~cards
@@ -114,14 +141,16 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
         return hands
     plays = np.array(seen.plays, np.int64)
     whole_trick = seen.rules.ace_bonus == "whole_trick"
-    weigh_by_plays(hands, seat, seen.dealer, plays, whole_trick, _SURPRISE, weights)
+    weigh_by_plays(
+        hands, seat, seen.dealer, plays, whole_trick, seen.form.numbers, _SURPRISE, weights
+    )
     return resampled(hands, weights, worlds)
 
 
 def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
     """Return how many cards each seat holds, and which it has shown not to hold, masks."""
     seats = seen.seats
-    sizes = np.full(seats, TRICKS - len(seen.winners), np.int64)
+    sizes = np.full(seats, seen.form.hand - len(seen.winners), np.int64)
     lacks = np.zeros(seats, np.int64)
     leaders = ((seen.dealer + 1) % seats, *seen.winners)
     for place, card in enumerate(seen.plays):
@@ -152,7 +181,7 @@ def announced(seen: fifth.Observation) -> list[int]:
 def _solved(seen: fifth.Observation, hands: Ints) -> Floats:
     """Return the points by legal card and seat that exact play brings, over worlds."""
     positions = [
-        Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners)
+        Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners, seen.form)
         for world in map(tuple, hands.tolist())
     ]
     values: Floats = np.zeros((len(seen.legal), seen.seats))

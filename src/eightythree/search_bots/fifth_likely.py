@@ -8,12 +8,14 @@ import numpy as np
 
 from eightythree.cards import suit_mask, suit_of
 from eightythree.compiled import kernel
-from eightythree.games.fifth.round import TRICKS
+from eightythree.games.fifth.round import DECK_SIZE
 from eightythree.sim.novice import fifth_card
 from eightythree.tricks import NO_SUIT, beats, follow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from eightythree.games.fifth.form import Numbers
 
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
@@ -30,6 +32,7 @@ def weigh_by_plays(
     dealer: Int,
     plays: Ints,
     whole_trick: bool,
+    form: Numbers,
     surprise: float,
     weights: NDArray[np.float64],
 ) -> None:
@@ -41,13 +44,14 @@ def weigh_by_plays(
         dealer: who dealt.
         plays: the cards played, in order.
         whole_trick: `ace_bonus` is so.
+        form: how large the game is.
         surprise: above 0, below 1.
         weights: changed; shape (worlds,).
     """
     seats = worlds.shape[1]
     hands = np.zeros(_SEATS, np.int64)
-    history = np.zeros(TRICKS * _SEATS, np.int64)
-    players = np.zeros(TRICKS * _SEATS, np.int64)
+    history = np.zeros(DECK_SIZE, np.int64)
+    players = np.zeros(DECK_SIZE, np.int64)
     winner = np.int64((dealer + 1) % seats)
     leader = winner
     best: Int = np.int64(-1)
@@ -61,6 +65,8 @@ def weigh_by_plays(
             best = plays[place]
             winner = players[place]
     for world in range(len(weights)):
+        if weights[world] == 0.0:  # no deal was found: there are no hands
+            continue
         hands[:seats] = worlds[world]
         for place in range(len(plays)):
             hands[players[place]] |= np.int64(1) << plays[place]
@@ -75,7 +81,9 @@ def weigh_by_plays(
             else:
                 legal = follow(hand, led)
             if player != seat and legal & (legal - 1):
-                expected = fifth_card(hand, player, seats, dealer, history, place, whole_trick)
+                expected = fifth_card(
+                    hand, player, seats, dealer, history, place, whole_trick, form
+                )
                 if expected != card:
                     weights[world] *= surprise
             history[place] = card

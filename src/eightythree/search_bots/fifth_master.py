@@ -17,6 +17,8 @@ import numpy as np
 
 from eightythree.bots.thought import Thought, best_of
 from eightythree.cards import STANDARD_DECK, mask_of
+from eightythree.errors import RulesError
+from eightythree.games.fifth.form import STANDARD
 from eightythree.learning.network import Network, Scratch, load
 from eightythree.learning.sight import choose_at_sight, expected, players
 from eightythree.search_bots.fifth import announced, seen_so_far
@@ -71,7 +73,12 @@ def think(
             with it the time, whatever the table.
         rng: seeds the worlds.
         network: plays for everybody; the one that the package comes with if not given.
+
+    Raises:
+        RulesError: the game is a reduced one, which no network has learned.
     """
+    if seen.form != STANDARD:
+        raise RulesError("the network knows the standard form alone; name another level")
     if len(seen.legal) == 1:
         return Thought(seen.legal[0], (), 0)
     network = network or learned()

@@ -8,15 +8,16 @@ import numpy as np
 
 from eightythree.cards import suit_mask, suit_of
 from eightythree.compiled import inlined, kernel, lowest_bit
-from eightythree.games.fifth.round import DECIDING, FIFTH_TRICK, TRICKS
+from eightythree.games.fifth.round import DECK_SIZE, no_ace
 from eightythree.search_bots.fifth_worlds import deal_world
-from eightythree.sim.fifth import points_won
 from eightythree.sim.generator import seeded
 from eightythree.sim.novice import fifth_card
 from eightythree.tricks import NO_SUIT, beats, follow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from eightythree.games.fifth.form import Numbers
 
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
@@ -66,9 +67,10 @@ def play_out_worlds(
     dealer: Int,
     plays: Ints,
     whole_trick: bool,
+    form: Numbers,
     values: NDArray[np.float64],
 ) -> None:
-    """Write by legal card, lowest first, seat and points the share of worlds that end so.
+    """Write by legal card, lowest first, winner and bonuses the share of worlds that end so.
 
     Novices play on for everybody.
 
@@ -80,12 +82,13 @@ def play_out_worlds(
         dealer: who dealt.
         plays: the cards played so far, in order.
         whole_trick: `ace_bonus` is so.
-        values: written: how often the seat wins the round with 2, 3 and 4 points; shape
-            (6, seats, 3).
+        form: how large the game is.
+        values: written: how often the seat wins the round with none, one and both of the bonuses
+            F3.2 and F3.3; shape (at least the legal cards, seats, 3).
     """
     seats = worlds.shape[1]
     hands = np.empty(_SEATS, np.int64)
-    history = np.empty(TRICKS * _SEATS, np.int64)
+    history = np.empty(DECK_SIZE, np.int64)
     history[: len(plays)] = plays
     values[:] = 0.0
     total = 0.0
@@ -101,22 +104,30 @@ def play_out_worlds(
             hands[:seats] = worlds[world]
             hands[seat] ^= np.int64(1) << card
             history[len(plays)] = card
-            winner, points = _play_out(hands, seats, dealer, history, len(plays) + 1, whole_trick)
-            values[place, winner, points - FIFTH_TRICK] += weights[world]
+            winner, bonuses = _play_out(
+                hands, seats, dealer, history, len(plays) + 1, whole_trick, form
+            )
+            values[place, winner, bonuses] += weights[world]
             place += 1
     values /= max(total, 1e-300)
 
 
 @inlined
 def _play_out(
-    hands: Ints, seats: Int, dealer: Int, history: Ints, played: Int, whole_trick: bool
+    hands: Ints,
+    seats: Int,
+    dealer: Int,
+    history: Ints,
+    played: Int,
+    whole_trick: bool,
+    form: Numbers,
 ) -> tuple[Int, Int]:
-    """Play a round on to its end; return who wins it and the points for the play."""
+    """Play a round on to its end; return who wins it and how many bonuses of F3.2 and F3.3."""
     leader: Int = np.int64((dealer + 1) % seats)
     round_winner = leader
     deciding: Int = np.int64(0)
     winning: Int = np.int64(0)
-    for trick in range(TRICKS):
+    for trick in range(form.hand):
         best: Int = np.int64(-1)
         best_seat = leader
         table = np.int64(0)
@@ -129,7 +140,7 @@ def _play_out(
                     card: Int = np.int64(lowest_bit(legal))
                 else:
                     card = np.int64(
-                        fifth_card(hand, seat, seats, dealer, history, place, whole_trick)
+                        fifth_card(hand, seat, seats, dealer, history, place, whole_trick, form)
                     )
                 hands[seat] ^= np.int64(1) << card
                 history[place] = card
@@ -141,8 +152,9 @@ def _play_out(
                 best_seat = seat
             seat = 0 if seat + 1 == seats else seat + 1
         leader = best_seat
-        if trick == DECIDING - 1:
+        if trick == form.deciding - 1:
             deciding = table
             winning = best
             round_winner = leader
-    return round_winner, points_won(deciding, winning, whole_trick, leader != round_winner)
+    bonuses = np.int64(no_ace(deciding, winning, whole_trick)) + (leader != round_winner)
+    return round_winner, bonuses

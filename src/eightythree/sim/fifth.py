@@ -8,6 +8,7 @@ import numpy as np
 
 from eightythree.cards import STANDARD_DECK, cards_in, suit_mask, suit_of
 from eightythree.compiled import inlined, kernel
+from eightythree.games.fifth.form import STANDARD
 from eightythree.games.fifth.round import (
     DECIDING,
     DECK_SIZE,
@@ -35,6 +36,7 @@ for _rule in (no_ace, one_suit, four_of_a_kind):
 MOST_POINTS: Final = 5
 """The most points that a round brings to one seat (F3.5)."""
 
+_FORM: Final = STANDARD.numbers
 _DECK: Final = np.array(list(cards_in(STANDARD_DECK)), np.int8)
 
 
@@ -114,7 +116,7 @@ def play_rounds(
             else:
                 played = trick * seats
                 card = fifth_card(
-                    hands[leader], leader, seats, dealer, history, played, whole_trick
+                    hands[leader], leader, seats, dealer, history, played, whole_trick, _FORM
                 )
                 history[played] = card
             hands[leader] ^= 1 << card
@@ -135,7 +137,7 @@ def play_rounds(
                 else:
                     played = trick * seats + turn
                     card = fifth_card(
-                        hands[seat], seat, seats, dealer, history, played, whole_trick
+                        hands[seat], seat, seats, dealer, history, played, whole_trick, _FORM
                     )
                     history[played] = card
                 hands[seat] ^= 1 << card

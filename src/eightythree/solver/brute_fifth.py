@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["forced_value", "max_n", "points"]
 
 _HAND_BONUS = "F3.4"
-_DECIDING = 4  # the number of the fifth trick, from 0
 
 
 def points(finished: Round) -> tuple[Fraction, ...]:
@@ -88,5 +87,6 @@ def forced_value(
 
 def _state(position: Round) -> object:
     """Return what decides the rest of a round."""
-    deciding = position.plays[_DECIDING * position.seats : (_DECIDING + 1) * position.seats]
-    return position.hands, position.trick, position.leader, deciding, position.winners[_DECIDING:]
+    before = position.form.deciding - 1
+    deciding = position.plays[before * position.seats : (before + 1) * position.seats]
+    return position.hands, position.trick, position.leader, deciding, position.winners[before:]

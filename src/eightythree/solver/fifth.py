@@ -16,7 +16,8 @@ Values are points for the play of this round (F3.1 to F3.3), 0 to 4. The point f
 
 A solve from the first lead takes milliseconds with four players or fewer, tens of milliseconds with
 five. `FIRST_TRICK` says from which trick on each number of players is solved; `SolverError` refuses
-what comes before.
+what comes before. A reduced game whose next to last trick decides, for the printed points, is the
+end of a longer one, and is solved as such.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ import numpy as np
 
 from eightythree.cards import rank_of
 from eightythree.errors import SolverError
-from eightythree.games.fifth.form import STANDARD
+from eightythree.games.fifth.form import STANDARD, Form
 from eightythree.games.fifth.round import TRICKS, winning_place
 from eightythree.parallel import ordered
 from eightythree.solver.fifth_layout import new_layout
@@ -50,6 +51,7 @@ __all__ = [
     "FifthSolver",
     "duel",
     "forced",
+    "is_solved",
     "solve_many",
     "solve_round",
     "solve_rounds",
@@ -166,7 +168,7 @@ class FifthSolver:
     def _against(self, position: Round, hero: int, loss: int) -> list[CardPoints]:
         """Return the zero-sum value of each legal card."""
         seat = _mover(position)
-        if len(position.winners) == TRICKS - 1:
+        if len(position.winners) == position.form.hand - 1:
             self.nodes = 1
             gained = _outcome(position)
             value = gained[hero] - loss * (sum(gained) - gained[hero])
@@ -240,6 +242,15 @@ def duel(position: Round) -> list[CardPoints]:
     return _solver().duel(position)
 
 
+def is_solved(form: Form) -> bool:
+    """Say whether rounds of a form are solved: the standard one, or the end of one, cards aside."""
+    return (
+        form.hand <= TRICKS
+        and form.hand - form.deciding == TRICKS - STANDARD.deciding
+        and (form.win, form.extra) == (STANDARD.win, STANDARD.extra)
+    )
+
+
 _local = threading.local()
 
 
@@ -259,7 +270,8 @@ def _setting(position: Round) -> tuple[int, ...]:
     """
     mover = _mover(position)
     seats = position.seats
-    number = len(position.winners) + 1
+    # Counted in the standard form, of which a reduced one is the end.
+    number = TRICKS - position.form.hand + len(position.winners) + 1
     if number < FIRST_TRICK[seats]:
         raise SolverError(
             f"a round of {seats} players is solved from trick {FIRST_TRICK[seats]} on, "
@@ -286,7 +298,7 @@ def _listed(position: Round, rows: list[list[float]]) -> list[CardValue]:
     """Return the values of the legal cards, best for the mover first."""
     seats, seat = position.seats, _mover(position)
     cards = position.legal_actions()
-    if len(position.winners) == TRICKS - 1:
+    if len(position.winners) == position.form.hand - 1:
         return [CardValue(cards[0], tuple(map(float, _outcome(position))))]
     found = [CardValue(card, tuple(row[:seats])) for card, row in zip(cards, rows, strict=False)]
     # Rounding differs between equal values: what is equal for the search is equal here.
@@ -298,8 +310,11 @@ def _mover(position: Round) -> int:
     seat = position.to_act
     if seat is None:
         raise SolverError("the round is over, no card is left to play")
-    if position.form is not STANDARD and position.form != STANDARD:
-        raise SolverError("reduced games are not solved, the standard form alone")
+    if position.form is not STANDARD and not is_solved(position.form):
+        raise SolverError(
+            "reduced games are solved with hands of at most six cards, where the next to last"
+            " trick decides, and the printed points"
+        )
     return seat
 
 

@@ -1,4 +1,4 @@
-"""Bots of this package as bots of OpenSpiel, in the standard forms."""
+"""Bots of this package as bots of OpenSpiel; of Auction the standard form alone."""
 
 from __future__ import annotations
 
@@ -23,16 +23,18 @@ def observe(state: RoundState, player: int) -> fifth.Observation | auction.Obser
     """Return what a player sees as the bots and the server know it, a match of one round.
 
     Raises:
-        RulesError: the game is a reduced one, which bots do not know.
+        RulesError: the game is a reduced Auction, which bots do not know.
         ValueError: the cards are still being dealt.
     """
     position = state.position
     setting, played = position.setting, position.round
-    if setting.form not in (fifth.STANDARD, auction.STANDARD):
-        raise RulesError("bots know the standard form alone; load the game without a reduced one")
     if played is None:
         raise ValueError("nothing is seen before all cards are dealt")
     if isinstance(position, AuctionPosition):
+        if setting.form != auction.STANDARD:
+            raise RulesError(
+                "bots know the standard form of Auction alone; load the game without a reduced one"
+            )
         table = auction.start(setting.rules, 4, setting.dealer)
         return auction.observe(table._replace(round=played), player)
     match = fifth.start(setting.rules, setting.seats, setting.dealer)

@@ -14,7 +14,7 @@ The rules by clause are in ``docs/rules/fifth.md``.
 """
 
 from eightythree.games.fifth.actions import ACTIONS, format_action, parse_action
-from eightythree.games.fifth.form import STANDARD, Form
+from eightythree.games.fifth.form import STANDARD, Form, Numbers
 from eightythree.games.fifth.match import SEATS, Match, start
 from eightythree.games.fifth.observation import Observation, observe
 from eightythree.games.fifth.round import DECK_SIZE, Round, deal_from, start_round
@@ -30,6 +30,7 @@ __all__ = [
     "STANDARD",
     "Form",
     "Match",
+    "Numbers",
     "Observation",
     "Round",
     "Rules",

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from eightythree.cards import mask_of
+from eightythree.cards import STANDARD_DECK, mask_of
 from eightythree.errors import RulesError
 
-__all__ = ["STANDARD", "Form"]
+__all__ = ["STANDARD", "Form", "Numbers"]
 
 _RANKS: Final = 13
 _SUITS: Final = 4
 _MOST_POINTS: Final = 1_000
+
+
+class Numbers(NamedTuple):
+    """A form in whole numbers alone, as bots and compiled code take it."""
+
+    absent: int
+    """The cards of the 52 that the deck lacks, a mask."""
+    hand: int
+    """The cards dealt to each seat, and so the tricks (F1.3, F2.4)."""
+    deciding: int
+    """Who wins this trick, counted from 1, wins the round (F3.1)."""
+    win: int
+    """The points for winning the round (F3.1)."""
+    extra: int
+    """The points for each of the rest (F3.2, F3.3)."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +36,8 @@ class Form:
     """The numbers in the clauses of Fifth Trick; the defaults are those of the printed game.
 
     A reduced game keeps every clause word for word and changes these numbers in it. The sixth
-    trick of F3.3 is the last one. Records, tables and compiled kernels know the standard alone.
+    trick of F3.3 is the last one. Records, tables, environments in kernels and the mass
+    simulation know the standard alone.
 
     Raises:
         RulesError: a number is out of its range, or no trick decides.
@@ -61,11 +77,19 @@ class Form:
                 "F3.1",
             )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Form, astuple(self)  # without what follows from the numbers
+
     @cached_property
     def deck(self) -> int:
         """The cards of the deck, a mask."""
         ranks = range(_RANKS - self.ranks, _RANKS)
         return mask_of(_RANKS * suit + rank for suit in range(self.suits) for rank in ranks)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The form in whole numbers."""
+        return Numbers(STANDARD_DECK & ~self.deck, self.hand, self.deciding, self.win, self.extra)
 
     def check_seats(self, seats: int) -> None:
         """Raise `RulesError` unless the deck is enough for so many seats (F1.3)."""

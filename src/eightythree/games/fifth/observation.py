@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from eightythree.games.fifth.form import STANDARD, Form
+
 if TYPE_CHECKING:
     from eightythree.games.fifth.match import Match
     from eightythree.games.fifth.rules import Rules
@@ -44,6 +46,8 @@ class Observation(NamedTuple):
     to_act: int | None
     legal: tuple[int, ...]
     """The legal actions, for the seat to act alone."""
+    form: Form = STANDARD
+    """How large the game is."""
 
     @property
     def trick(self) -> tuple[int, ...]:
@@ -74,4 +78,5 @@ def observe(match: Match, seat: int | None) -> Observation:
         played.hand_bonuses() if played and match.rules.hand_bonus == "deal" else (),
         acts,
         played.legal_actions() if played and acts is not None and seat == acts else (),
+        played.form if played else STANDARD,
     )
