@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from eightythree.tournament.plan import Kind, Plan
     from eightythree.tournament.playing import Played, Times
 
-__all__ = ["Figure", "Pair", "Rating", "Report", "Thought", "report_of"]
+__all__ = ["Figure", "Pair", "Rating", "Report", "Thought", "figure_of", "report_of"]
 
 _RESAMPLES: Final = 2000
 _AT_ONCE: Final = 100
@@ -135,13 +135,13 @@ class _Table:
             names[one],
             names[other],
             len(margins),
-            _figure(margins),
-            _figure(self._means("round", self._ahead, one)) if many else None,
-            _figure(self._means("round", self._ahead, other)) if many else None,
+            figure_of(margins),
+            figure_of(self._means("round", self._ahead, one)) if many else None,
+            figure_of(self._means("round", self._ahead, other)) if many else None,
             len(leads),
-            _figure(self._means("match", partial(self._share, place=one), one)),
-            _figure(self._means("match", partial(self._share, place=other), other)),
-            _figure(leads),
+            figure_of(self._means("match", partial(self._share, place=one), one)),
+            figure_of(self._means("match", partial(self._share, place=other), other)),
+            figure_of(leads),
         )
 
     def scores(self, kind: Kind) -> dict[int, float]:
@@ -190,7 +190,7 @@ class _Table:
         return won.count(place) / len(won)
 
 
-def _figure(values: Mapping[int, float]) -> Figure | None:
+def figure_of(values: Mapping[int, float]) -> Figure | None:
     """Return the mean of values by deal, with its interval: the percentile bootstrap.
 
     Efron and Tibshirani, "An introduction to the bootstrap", 1993, chapter 13.
