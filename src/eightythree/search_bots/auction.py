@@ -7,7 +7,7 @@ novice's for a novice; the mean of the two is better than either.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from eightythree.search_bots import auction_choices
 from eightythree.search_bots.auction_chances import gains
 from eightythree.search_bots.auction_hands import sampled, shown_by
 from eightythree.search_bots.auction_likely import play_out
-from eightythree.search_bots.choosing import chosen
+from eightythree.search_bots.choosing import DOUBT, chosen
 from eightythree.solver.auction import value_rows
 
 if TYPE_CHECKING:
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from eightythree.games import auction
 
 __all__ = ["think"]
-
-_DOUBT: Final = 0.0
-"""In the play, where exact values tell cards well apart, the rule of thumb only breaks ties."""
 
 
 def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -80,5 +77,6 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
             taken = MOST - taken
         chances += brought.chance[taken].T / len(ways)
         points += brought.points[taken].T / len(ways)
+    # Exact values tell cards well apart: then the rule of thumb only breaks ties.
     usual = seen.legal.index(novice.choose(seen))
-    return chosen(seen.legal, chances, points, usual, _DOUBT)
+    return chosen(seen.legal, chances, points, usual, 0.0 if seen.plays else DOUBT)

@@ -32,7 +32,7 @@ from eightythree.search_bots.auction_rest import (
     captures_by_declarer,
     contracts,
 )
-from eightythree.search_bots.choosing import chosen
+from eightythree.search_bots.choosing import DOUBT, chosen
 from eightythree.tricks import trumps
 
 if TYPE_CHECKING:
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 __all__ = ["call", "discard", "gift", "keeps", "trump"]
 
 _ALL: Final = 0b1111
-_DOUBT: Final = 1.5
 _CHOICES: Final = 20
 """Up to so many choices are tried in all worlds."""
 _FEWEST: Final = 8
@@ -86,7 +85,7 @@ def call(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
     if novice.choose(seen) != PASS:  # the highest bid that its hand is good for
         usual = max(1, int((goals <= limit(seen.hand)).sum())) - 1
     chances, points = _brought(seen, declarers, bids, captures)
-    found = chosen(seen.legal, chances, points, usual, _DOUBT)
+    found = chosen(seen.legal, chances, points, usual, DOUBT)
     goal = found.action - PASS
     if not goal:
         return found
@@ -215,7 +214,7 @@ def _best(
     )
     brought = gains(*_stake(seen), (seen.declarer or 0) % 2, seen.bid)
     usual = actions.index(novice.choose(seen))
-    return chosen(actions, brought.chance[captures], brought.points[captures], usual, _DOUBT)
+    return chosen(actions, brought.chance[captures], brought.points[captures], usual, DOUBT)
 
 
 def _brought(

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-__all__ = ["chosen"]
+__all__ = ["DOUBT", "chosen"]
 
+DOUBT: Final = 1.5
+"""By how many standard errors an action must be better, where novices play on for everybody."""
 _LEAST: Final = 0.004
 """The chance for less of which nobody doubts a rule of thumb: about a point of Auction."""
 
