@@ -97,7 +97,7 @@ def test_a_choice_left_to_chance_is_not_held_against_those_before() -> None:
 def test_equal_seeds_give_equal_samples() -> None:
     network = new_network(np.random.default_rng(3))
     for one, other in zip(_some_samples(network), _some_samples(network), strict=True):
-        assert np.array_equal(one, other)
+        assert np.array_equal(np.asarray(one), np.asarray(other))
 
 
 def test_a_tiny_training_is_far_ahead_of_none() -> None:
