@@ -37,6 +37,22 @@ _EXPLORATION = {"fifth": 3.0, "auction": 60.0}  # about what a round can bring
 _BOT, _SEARCH = 0, 1  # the places in a seating
 
 
+class Rollouts(RandomRolloutEvaluator):  # type: ignore[misc]  # open_spiel has no types
+    """OpenSpiel's random rollouts without its states, which halves the time of a simulation."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._chance = random.Random(seed)
+
+    def evaluate(self, state: Any) -> list[float]:
+        """Return the returns of a round played on at random."""
+        position = state.position
+        while position.player >= 0:
+            position = position.after(self._chance.choice(position.legal()))
+        returns: list[float] = position.returns()
+        return returns
+
+
 class Table:
     """The two players and how long each has thought."""
 
@@ -96,7 +112,7 @@ class Table:
         numbers = np.random.RandomState(chance.getrandbits(32))
         search = ISMCTSBot(
             game,
-            RandomRolloutEvaluator(1, numbers),
+            Rollouts(chance.getrandbits(32)),
             _EXPLORATION[self._plan.game],
             self._simulations,
             random_state=numbers,
