@@ -100,7 +100,7 @@ def test_every_answer_has_the_security_headers(server: ServerProcess, http: http
         ({"seats": [None] * 9}, "bad_rules"),
         ({"seats": [None] * 300}, "bad_rules"),
         ({"seats": [None, *["random"] * 300]}, "bad_rules"),
-        ({"seats": [None, "master"]}, "bad_request"),
+        ({"seats": [None, "wizard"]}, "bad_request"),
         ({"seats": [None, 1]}, "bad_request"),
         ({"seats": "random"}, "bad_request"),
         ({"game": "auction", "seats": [None, "random"]}, "bad_rules"),
