@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 
 from .process import ServerProcess
 
@@ -39,6 +40,11 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def postgres(postgres_server: str) -> str:
     """Return the address of an empty database on a real PostgreSQL server."""
     engine = create_engine(postgres_server)
+    # On a busy machine it has been seen to refuse a connection just after its start.
+    for _ in range(50):
+        with suppress(OperationalError), engine.connect():
+            break
+        time.sleep(0.2)
     with engine.begin() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))
         connection.execute(text("CREATE SCHEMA public"))
