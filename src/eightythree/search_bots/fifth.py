@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-__all__ = ["announced", "sampled", "seen_so_far", "think"]
+__all__ = ["drawn", "sampled", "seen_so_far", "think"]
 
 _LATER: Final = 2
 """How many tricks after the first that can be solved at all worlds are solved as well."""
@@ -123,28 +123,37 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
 
     Those are taken more often in which the others would have played as they did.
     """
+    hands, weights = drawn(seen, worlds * _DEALS if seen.plays else worlds, rng)
+    if seen.plays:
+        plays = np.array(seen.plays, np.int64)
+        whole_trick = seen.rules.ace_bonus == "whole_trick"
+        seat = seen.seat or 0
+        weigh_by_plays(
+            hands, seat, seen.dealer, plays, whole_trick, seen.form.numbers, _SURPRISE, weights
+        )
+    return resampled(hands, weights, worlds)
+
+
+def drawn(seen: fifth.Observation, worlds: int, rng: random.Random) -> tuple[Ints, Floats]:
+    """Return worlds by what the cards alone allow, and how much each counts.
+
+    Returns:
+        The hands of all seats, (worlds, seats), and weights, 0 where no deal was found, (worlds,).
+    """
     seat = seen.seat
     assert seat is not None  # noqa: S101 - a spectator never acts
     sizes, lacks = seen_so_far(seen)
-    number = worlds * _DEALS if seen.plays else worlds
-    hands = np.empty((number, seen.seats), np.int64)
-    weights = np.empty(number)
+    hands = np.empty((worlds, seen.seats), np.int64)
+    weights = np.empty(worlds)
     unseen = seen.form.deck & ~seen.hand & ~mask_of(seen.plays)
-    known = announced(seen)
+    known = _announced(seen)
     for other, cards in enumerate(known):
         unseen &= ~cards
         sizes[other] -= cards.bit_count()
     seed = np.uint64(rng.getrandbits(64))
     sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
     hands |= known
-    if not seen.plays:
-        return hands
-    plays = np.array(seen.plays, np.int64)
-    whole_trick = seen.rules.ace_bonus == "whole_trick"
-    weigh_by_plays(
-        hands, seat, seen.dealer, plays, whole_trick, seen.form.numbers, _SURPRISE, weights
-    )
-    return resampled(hands, weights, worlds)
+    return hands, weights
 
 
 def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
@@ -167,7 +176,7 @@ def seen_so_far(seen: fifth.Observation) -> tuple[Ints, Ints]:
     return sizes, lacks
 
 
-def announced(seen: fifth.Observation) -> list[int]:
+def _announced(seen: fifth.Observation) -> list[int]:
     """Return by seat, the observer's left out, the cards that its bonus says it holds, masks."""
     known = [0] * seen.seats
     for award in seen.bonuses:

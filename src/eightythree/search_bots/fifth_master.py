@@ -16,15 +16,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from eightythree.bots.thought import Thought, best_of
-from eightythree.cards import STANDARD_DECK, mask_of
+from eightythree.cards import mask_of
 from eightythree.errors import RulesError
 from eightythree.games.fifth.form import STANDARD
 from eightythree.learning.network import Network, Scratch, load
 from eightythree.learning.sight import choose_at_sight, expected, players
-from eightythree.search_bots.fifth import announced, seen_so_far
+from eightythree.search_bots.fifth import drawn, seen_so_far
 from eightythree.search_bots.fifth_beliefs import play_out_worlds, weigh_worlds
 from eightythree.search_bots.fifth_chances import POINTS, chances_after
-from eightythree.search_bots.fifth_playouts import sample_worlds
 from eightythree.search_bots.resampling import resampled
 
 if TYPE_CHECKING:
@@ -119,26 +118,14 @@ def _of_another(values: Floats, seat: int) -> Floats:
 
 def _worlds(seen: fifth.Observation, decisions: int, rng: random.Random, network: Network) -> Ints:
     """Return the hands of all seats in worlds to play out; shape (worlds, seats), or none."""
-    seat = seen.seat
-    assert seat is not None  # noqa: S101 - a spectator never acts
-    sizes, lacks = seen_so_far(seen)
+    sizes, _ = seen_so_far(seen)
     count = max(_FEWEST, decisions // (len(seen.legal) * int(sizes.sum())))
-    drawn = _DEALS * count if seen.plays else count
-    hands = np.empty((drawn, seen.seats), np.int64)
-    weights = np.empty(drawn)
-    unseen = STANDARD_DECK & ~seen.hand & ~mask_of(seen.plays)
-    known = announced(seen)
-    for other, cards in enumerate(known):
-        unseen &= ~cards
-        sizes[other] -= cards.bit_count()
-    seed = np.uint64(rng.getrandbits(64))
-    sample_worlds(seed, sizes, lacks, unseen, seen.hand, seat, hands, weights)
-    hands |= known
+    hands, weights = drawn(seen, _DEALS * count if seen.plays else count, rng)
     weigh_worlds(
         network,
         hands,
         weights,
-        seat,
+        seen.seat or 0,
         players(seen),
         np.array(seen.plays, np.int64),
         seen.rules.ace_bonus == "whole_trick",
