@@ -41,8 +41,8 @@ def ordered(
 
     Tasks are taken from the iterable as they are needed, and two for each worker are under way at
     most, so that both may be endless. Close the generator to stop early: what has not begun is
-    dropped, and `close` waits for what runs; processes are ended in the middle of it. A cluster
-    that was there before goes through the tasks it has been sent, and nobody waits for that.
+    dropped, and `close` waits for what runs. Ray interrupts it, but not inside compiled code;
+    processes are ended in the middle of it.
 
     >>> list(ordered(pow, [(2, 3), (3, 2)], workers=2))
     [8, 9]
@@ -144,23 +144,30 @@ def _on_ray(
         # A function of its own is sent once; what it calls is sent by name.
         remote = ray.remote(lambda *task: function(*task))
         workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        # What is under way when this is closed is not cancelled: `ray.cancel` of a task that is
-        # just being sent can end the whole process (Ray 2.60, `CompletePendingTask`).
         waiting: deque[Any] = deque()
-        for task in tasks:
-            waiting.append(remote.remote(*task))
-            if len(waiting) >= _AHEAD * workers:
-                yield _result(ray, waiting.popleft())
-        while waiting:
-            yield _result(ray, waiting.popleft())
+        try:
+            for task in tasks:
+                waiting.append(remote.remote(*task))
+                if len(waiting) >= _AHEAD * workers:
+                    yield _result(ray, waiting)
+            while waiting:
+                yield _result(ray, waiting)
+        finally:
+            for reference in waiting:
+                ray.cancel(reference)
+            if waiting:
+                ray.wait(list(waiting), num_returns=len(waiting), fetch_local=False)
 
 
-def _result(ray: Any, reference: Any) -> Any:
-    """Return what a task came to, or raise what it raised."""
+def _result(ray: Any, waiting: deque[Any]) -> Any:
+    """Return what the first of the tasks came to, or raise what it raised."""
     try:
-        return ray.get(reference)
+        # Taken out only when it is there, so that what is waited for can still be cancelled.
+        result = ray.get(waiting[0])
     except ray.exceptions.RayTaskError as error:
         raise error.cause from error
+    waiting.popleft()
+    return result
 
 
 def _imported() -> Any:

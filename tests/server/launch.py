@@ -73,6 +73,8 @@ def main() -> None:
     bots = wanted.pop("bots", None)
     port = wanted.pop("port", 0)
     sndbuf = wanted.pop("sndbuf", None)
+    trusted = wanted.pop("trusted", None)
+    wanted.setdefault("address_sockets", 1_000_000)  # all clients of a test have one address
     if "page" in wanted:
         wanted["page"] = Path(wanted["page"])
     settings = Settings(bots=BROKEN[bots] if bots else BOTS, **wanted)
@@ -82,7 +84,7 @@ def main() -> None:
         if sndbuf:  # a small one, so that a slow client is felt soon
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sndbuf)
         listener.bind(("127.0.0.1", port))
-        asyncio.run(run(server_for(create_app(settings)), listener))
+        asyncio.run(run(server_for(create_app(settings), trusted=trusted), listener))
     left = [thread.name for thread in threading.enumerate() if not thread.daemon]
     print("threads left:", left, file=sys.stderr)
 

@@ -81,7 +81,7 @@ def test_every_answer_has_the_security_headers(server: ServerProcess, http: http
         http.get("/health"),
     ):
         policy = answer.headers["content-security-policy"]
-        assert policy.startswith("default-src 'self';")
+        assert policy.startswith("default-src 'none';")
         assert "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
@@ -225,11 +225,15 @@ def test_playing_again(server: ServerProcess) -> None:
 
 def test_health(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
-        assert httpx.get(f"{server.address}/health").json() == {"status": "ok"}
+        for path in ("/health", "/health/ready", "/health/live"):
+            assert httpx.get(f"{server.address}{path}").json() == {"status": "ok"}
         for name in ("tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm"):
             (tmp_path / name).write_bytes(b"broken " * 10_000)
-        answer = httpx.get(f"{server.address}/health")
-        assert (answer.status_code, answer.json()) == (503, {"status": "failing"})
+        for path in ("/health", "/health/ready"):
+            answer = httpx.get(f"{server.address}{path}")
+            assert (answer.status_code, answer.json()) == (503, {"status": "failing"})
+        # To start it again would help nobody.
+        assert httpx.get(f"{server.address}/health/live").json() == {"status": "ok"}
         refused = httpx.get(f"{server.address}/api/tables/{'2' * 16}/record")
         assert problem(refused, 503).code == "unavailable"
         refused = httpx.post(f"{server.address}/api/tables", json=NEW)

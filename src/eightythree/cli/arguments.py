@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from eightythree.games import GAMES
 
-__all__ = ["add_table", "moment", "options_help", "port"]
+__all__ = ["add_table", "missing", "moment", "options_help", "port"]
 
 
 def add_table(command: argparse.ArgumentParser, players: str) -> None:
@@ -27,6 +28,16 @@ def add_table(command: argparse.ArgumentParser, players: str) -> None:
         metavar="KEY=VALUE",
         help="house rules, as listed below, or preset=NAME",
     )
+
+
+def missing(command: str, extras: str, error: ModuleNotFoundError) -> int:
+    """Say what to install for a command, and return the exit status."""
+    print(
+        f"eightythree {command}: {error.name} is not installed;"
+        f" install it with: pip install 'eightythree[{extras}]'",
+        file=sys.stderr,
+    )
+    return 1
 
 
 def moment(text: str) -> tuple[int, int]:

@@ -8,8 +8,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from eightythree import __version__
-from eightythree.cli.arguments import add_table, moment, options_help, port
+from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.levels import levels_help
+from eightythree.cli.serving import add_serve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"eightythree {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
-    _add_serve(commands)
+    add_serve(commands)
     _add_check(commands)
     _add_solve(commands)
     _add_simulate(commands)
@@ -97,30 +98,6 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "--record", metavar="FILE", help="write the match's record there when you leave"
     )
     play.set_defaults(run=_play)
-
-
-def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    serve = commands.add_parser(
-        "serve",
-        help="serve the table in the browser",
-        description="Start the server, print its address, and open a browser where there is one.",
-    )
-    serve.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)"
-    )
-    serve.add_argument(
-        "--port", type=port, help="port to listen on (default 8383, or the next free one)"
-    )
-    serve.add_argument(
-        "--database",
-        metavar="URL",
-        help="sqlite:///FILE or postgresql+psycopg://…; a file in your data folder by default",
-    )
-    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    serve.add_argument(
-        "--no-warm", action="store_true", help="do not compile solver and bots in the background"
-    )
-    serve.set_defaults(run=_serve)
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -278,27 +255,13 @@ def _play(chosen: argparse.Namespace) -> int:
     )
 
 
-def _serve(chosen: argparse.Namespace) -> int:
-    try:
-        from eightythree.server.serve import serve
-    except ModuleNotFoundError as error:
-        return _missing("serve", "server", error)
-    return serve(
-        host=chosen.host,
-        port=chosen.port,
-        database=chosen.database,
-        open_browser=not chosen.no_browser,
-        warm=not chosen.no_warm,
-    )
-
-
 def _warm(chosen: argparse.Namespace) -> int:
     try:
         from eightythree.cli.compiling import warm
 
         return warm(idle=chosen.idle)
     except ModuleNotFoundError as error:
-        return _missing("warm", "compute", error)
+        return missing("warm", "compute", error)
 
 
 def _solve(chosen: argparse.Namespace) -> int:
@@ -307,17 +270,7 @@ def _solve(chosen: argparse.Namespace) -> int:
 
         return solve(chosen.file, at=chosen.at, as_json=chosen.json)
     except ModuleNotFoundError as error:
-        return _missing("solve", "compute", error)
-
-
-def _missing(command: str, extras: str, error: ModuleNotFoundError) -> int:
-    """Say what to install for a command, and return the exit status."""
-    print(
-        f"eightythree {command}: {error.name} is not installed;"
-        f" install it with: pip install 'eightythree[{extras}]'",
-        file=sys.stderr,
-    )
-    return 1
+        return missing("solve", "compute", error)
 
 
 def _check(chosen: argparse.Namespace) -> int:
@@ -336,7 +289,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
             import ray  # noqa: F401
     except ModuleNotFoundError as error:
         extras = {"pyarrow": "compute,data", "ray": "compute,ray"}.get(error.name or "", "compute")
-        return _missing("simulate", extras, error)
+        return missing("simulate", extras, error)
     return simulate(
         chosen.game,
         deals=chosen.deals,
@@ -362,7 +315,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
             import ray  # noqa: F401
     except ModuleNotFoundError as error:
         extras = "tournament,ray" if error.name == "ray" else "tournament"
-        return _missing("tournament", extras, error)
+        return missing("tournament", extras, error)
     return tournament(
         chosen.game,
         bots=chosen.bots,

@@ -16,6 +16,7 @@ from eightythree.errors import RulesError
 from eightythree.games import GAMES
 from eightythree.games.options import Choice
 from eightythree.games.results import Deal
+from eightythree.server.addresses import address_of
 from eightythree.server.guests import owner_asking, remember_guest
 from eightythree.server.messages import BotInfo, GameInfo, NewTable, OptionInfo, TableCreated
 from eightythree.server.players import bot_names, clean_name, stand_in
@@ -28,13 +29,16 @@ from eightythree.store import Acted, Dealt, Place
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from litestar.connection import ASGIConnection
+    from litestar.handlers import BaseRouteHandler
+
     from eightythree.games.options import Option
     from eightythree.server.messages import BotLevel, GameId
     from eightythree.server.settings import Settings
     from eightythree.server.tables import Tables
     from eightythree.store import Logged
 
-__all__ = ["BODY_LIMIT", "api", "health"]
+__all__ = ["BODY_LIMIT", "api", "health", "live"]
 
 T = TypeVar("T")
 
@@ -68,7 +72,7 @@ async def new_table(request: Request[Any, Any, Any]) -> TableCreated:
     """Make a table; who asks takes the first seat without a bot."""
     _refuse_strangers(request)
     wanted = await _body(request, NewTable)
-    if not request.app.state.allowances.allows(request.client.host if request.client else ""):
+    if not request.app.state.allowances.allows(address_of(request.scope)):
         raise BadRequest(429, "too_many", "too many new tables: wait a little")
     tables: Tables = request.app.state.tables
     _check_wanted(wanted, tables.settings)
@@ -109,16 +113,29 @@ async def table_record(request: Request[Any, Any, Any], table: str) -> Response[
     )
 
 
+def _not_too_often(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse who asks faster than anybody needs to: a record takes a moment to be made."""
+    if not connection.app.state.addresses.may_ask(address_of(connection.scope)):
+        raise BadRequest(429, "too_many", "too many requests: wait a little")
+
+
 api: Final = Router(
     "/api",
     route_handlers=[games, new_table, again, table_record],
+    guards=[_not_too_often],
     before_request=remember_guest,
     response_headers={"cache-control": "no-store"},
 )
 """Everything below ``/api`` but the socket."""
 
 
-@get("/health")
+@get("/health/live", sync_to_thread=False)
+def live() -> dict[str, str]:
+    """Say that the process answers; one that does not is to be started again."""
+    return {"status": "ok"}
+
+
+@get(["/health", "/health/ready"])
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Say whether tables can be played: 200, or 503 when the database fails."""
     ready = await asyncio.to_thread(request.app.state.store.ready)
@@ -126,7 +143,7 @@ async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
 
 
 def _refuse_strangers(request: Request[Any, Any, Any]) -> None:
-    if not same_origin(request.scope["headers"]):
+    if not same_origin(request.scope):
         raise BadRequest(403, "wrong_origin", "this request comes from another site")
 
 

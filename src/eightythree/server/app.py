@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from eightythree.server.api import BODY_LIMIT, api, health
+from eightythree.server.addresses import Addresses
+from eightythree.server.api import BODY_LIMIT, api, health, live
 from eightythree.server.guests import finish_headers
 from eightythree.server.logs import told
 from eightythree.server.messages import Problem
@@ -40,7 +41,9 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(open_store, settings.database)
+        store = await asyncio.to_thread(
+            open_store, settings.database, appended=settings.meter.appended
+        )
         try:
             tables = Tables(store, settings)
             app.state.update(
@@ -48,6 +51,7 @@ def create_app(settings: Settings) -> Litestar:
                 store=store,
                 tables=tables,
                 allowances=Allowances(settings.table_rate, settings.table_burst),
+                addresses=Addresses(settings.address_sockets),
             )
             try:
                 yield
@@ -57,7 +61,7 @@ def create_app(settings: Settings) -> Litestar:
             await asyncio.to_thread(store.close)
 
     return Litestar(
-        route_handlers=[api, health, pages, table_socket],
+        route_handlers=[api, health, live, pages, table_socket],
         lifespan=[running],
         before_send=[finish_headers],
         exception_handlers={
@@ -82,7 +86,8 @@ def _problem(status: int, code: str, problem: str, clause: str | None = None) ->
     )
 
 
-def _bad_request(_: Request[Any, Any, Any], error: BadRequest) -> Response[Problem]:
+def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[Problem]:
+    request.app.state.settings.meter.refused(error.code)
     return _problem(error.status, error.code, error.problem, error.clause)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from litestar import Request  # noqa: TC002 - Litestar reads the annotations
 
 from eightythree.server.identity import cookie_header, new_token, owner_of, token_in
-from eightythree.server.security import HEADERS
+from eightythree.server.security import HEADERS, HTTPS_HEADERS, is_secure
 
 if TYPE_CHECKING:
     from litestar.types import Message, Scope
@@ -17,11 +17,12 @@ __all__ = ["finish_headers", "owner_asking", "remember_guest"]
 _TOKEN: Final = "eightythree_token"
 _NEW: Final = "eightythree_new_guest"
 _HEADERS: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_HTTPS_HEADERS: Final = [(name.encode(), value.encode()) for name, value in HTTPS_HEADERS.items()]
 
 
 async def remember_guest(request: Request[Any, Any, Any]) -> None:
     """Give a request without a guest cookie a new guest; `finish_headers` sends the cookie."""
-    token = token_in(request.scope["headers"])
+    token = token_in(request.scope)
     request.scope["state"][_NEW] = token is None
     request.scope["state"][_TOKEN] = token or new_token()
 
@@ -35,9 +36,10 @@ async def finish_headers(message: Message, scope: Scope) -> None:
     """Add the security headers, and the cookie of a new guest, to every response."""
     if message["type"] != "http.response.start":
         return
-    headers = [*message.get("headers", ()), *_HEADERS]
+    secure = is_secure(scope)
+    headers = [*message.get("headers", ()), *_HEADERS, *(_HTTPS_HEADERS if secure else ())]
     state = scope["state"]
     if state.get(_NEW):
-        cookie = cookie_header(state[_TOKEN], secure=scope["scheme"] == "https")
+        cookie = cookie_header(state[_TOKEN], secure=secure)
         headers.append((b"set-cookie", cookie.encode()))
     message["headers"] = headers

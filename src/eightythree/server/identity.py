@@ -7,15 +7,27 @@ import hmac
 import re
 import secrets
 from http.cookies import CookieError, SimpleCookie
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from eightythree.server.security import is_secure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-__all__ = ["COOKIE", "cookie_header", "new_token", "owner_of", "same_owner", "token_in"]
+__all__ = [
+    "COOKIE",
+    "SECURE_COOKIE",
+    "cookie_header",
+    "new_token",
+    "owner_of",
+    "same_owner",
+    "token_in",
+]
 
 COOKIE: Final = "eightythree_guest"
-"""The cookie's name."""
+"""The cookie's name over http."""
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+"""Its name over https: a browser takes it from this very host alone, and from https alone."""
 
 _YEAR: Final = 365 * 24 * 3600
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -27,16 +39,21 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def token_in(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-    """Return the guest token that a request carries; ``None`` for none or a misshapen one."""
-    for name, value in headers:
+def token_in(scope: Mapping[str, Any]) -> str | None:
+    """Return the guest token that a request carries; ``None`` for none or a misshapen one.
+
+    Args:
+        scope: the request's or the socket's ASGI scope.
+    """
+    wanted = SECURE_COOKIE if is_secure(scope) else COOKIE
+    for name, value in scope["headers"]:
         if name == b"cookie":
             cookies: SimpleCookie = SimpleCookie()
             try:
                 cookies.load(value.decode("latin-1"))
             except CookieError:
                 continue
-            found = cookies.get(COOKIE)
+            found = cookies.get(wanted)
             if found and _TOKEN.fullmatch(found.value):
                 return found.value
     return None
@@ -66,5 +83,5 @@ def cookie_header(token: str, *, secure: bool) -> str:
         token: the guest token.
         secure: whether the page came by https.
     """
-    flags = "; Secure" if secure else ""
-    return f"{COOKIE}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{flags}"
+    name, flags = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
+    return f"{name}={token}; Path=/; Max-Age={_YEAR}; HttpOnly; SameSite=Lax{flags}"

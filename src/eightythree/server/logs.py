@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import traceback
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
-__all__ = ["told"]
+__all__ = ["LEVELS", "JsonLines", "Lines", "begin_logging", "told"]
+
+LEVELS: Final = ("debug", "info", "warning", "error")
+"""How much there is to be logged, most first."""
 
 _FRAMES = 6
 
@@ -25,3 +32,63 @@ def told(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
     places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)]
     return f"{type(error).__name__} at {' < '.join(places)}"
+
+
+class Lines(logging.Formatter):
+    """A line a record, for people; what cannot be seen in it is escaped.
+
+    Of an error that a library logs, this has what `told` says of it, and no traceback.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, without its end."""
+        error = _error_of(record)
+        line = f"{_time(record)} {record.levelname} {record.name} {record.getMessage()}"
+        return _visible(f"{line}: {error}" if error else line)
+
+
+class JsonLines(logging.Formatter):
+    """A JSON object a line, in ASCII: ``time level logger message`` and, of an error, ``error``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the object, without the line's end."""
+        told_of = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        error = _error_of(record)
+        return json.dumps(told_of | {"error": error} if error else told_of)
+
+
+def begin_logging(level: str = "warning", *, as_json: bool = False) -> None:
+    """Log to standard error.
+
+    Args:
+        level: the least that is logged, one of `LEVELS`. Libraries log from warnings on at most:
+            uvicorn's news have what people have typed in them.
+        as_json: a JSON object a line.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if as_json else Lines())
+    own = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(own, logging.WARNING), handlers=[handler], force=True)
+    logging.getLogger("eightythree").setLevel(own)
+
+
+def _time(record: logging.LogRecord) -> str:
+    when = datetime.fromtimestamp(record.created, UTC)
+    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _error_of(record: logging.LogRecord) -> str | None:
+    return told(record.exc_info[1]) if record.exc_info and record.exc_info[1] else None
+
+
+def _visible(text: str) -> str:
+    """Return a text with every control, bidi and other invisible character escaped."""
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-__all__ = ["HEADERS", "Allowance", "Allowances", "same_origin"]
+__all__ = ["HEADERS", "HTTPS_HEADERS", "Allowance", "Allowances", "is_secure", "same_origin"]
 
 HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
-        " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self';"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -27,21 +28,36 @@ HEADERS: Final = {
 }
 """The headers of every response."""
 
+HTTPS_HEADERS: Final = {"strict-transport-security": "max-age=31536000"}
+"""And of those over https: the browser asks this host in no other way for a year."""
+
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+def is_secure(scope: Mapping[str, Any]) -> bool:
+    """Say whether a request or a socket came by https, to us or to a proxy that we trust."""
+    return scope["scheme"] in {"https", "wss"}
+
+
+def same_origin(scope: Mapping[str, Any]) -> bool:
     """Say whether a request comes from a page of this server, or from no page at all.
 
     A browser names the page's origin with every socket and every POST. Programs name none, and
-    nobody's cookies are lent to them.
+    nobody's cookies are lent to them. A page that came by http is another's where we are asked by
+    https: anybody on the way could have written it. The other way round it is ours, seen through
+    a proxy that we were not told of.
+
+    Args:
+        scope: the request's or the socket's ASGI scope.
     """
-    found = {name: value.decode("latin-1") for name, value in headers}
+    found = {name: value.decode("latin-1") for name, value in scope["headers"]}
     origin = found.get(b"origin")
     if origin is None:
         return found.get(b"sec-fetch-site", "none") in {"none", "same-origin"}
     try:
         page = urlsplit(origin)
+        if is_secure(scope) and page.scheme != "https":
+            return False
         default = _PORTS.get(page.scheme)
         here = urlsplit(f"//{found.get(b'host', '')}")
         same_port = (page.port or default) == (here.port or default)

@@ -9,19 +9,21 @@ import signal
 import socket
 import sys
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
-from platformdirs import user_data_path
 
 from eightythree.server.app import create_app
+from eightythree.server.logs import begin_logging
+from eightythree.server.meter import Meter
 from eightythree.server.settings import FRAME_LIMIT, Settings
-from eightythree.store import StoreError, open_store, shown
+from eightythree.store import StoreError, open_store, shown, url_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import FrameType
 
     from litestar import Litestar
@@ -42,6 +44,11 @@ def serve(
     database: str | None = None,
     open_browser: bool = True,
     warm: bool = True,
+    trusted: str | None = None,
+    metrics: tuple[str, int] | None = None,
+    log_level: str = "warning",
+    log_json: bool = False,
+    address_sockets: int | None = None,
 ) -> int:
     """Run the server until Ctrl-C or SIGTERM, and return the exit status.
 
@@ -51,26 +58,35 @@ def serve(
         database: a database's URL or a SQLite file; ``None`` for a file in the user's data folder.
         open_browser: open the page where there is a screen to see it on.
         warm: compile solver and simulation meanwhile, in a process of the lowest priority.
+        trusted: the proxies' addresses and networks, separated by commas; see `server_for`.
+        metrics: the address and the port of the metrics; ``None`` for none, port 0 for any.
+        log_level: one of `logs.LEVELS`.
+        log_json: log a JSON object a line.
+        address_sockets: sockets that one address may hold at once; ``None`` for the default.
 
     Returns:
         0 after a clean stop; 1 when it could not start, said on standard error.
     """
-    logging.basicConfig(
-        level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s"
-    )
+    begin_logging(log_level, as_json=log_json)
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     try:
-        url = _prepared(database)
+        url = url_of(database)
         # Opened and closed once beforehand: what is wrong with it is told here in one line.
         open_store(url).close()
-        listener = _listen(host, port)
+        with ExitStack() as stack:
+            listener = stack.enter_context(_listen(host, port))
+            meter = stack.enter_context(_metrics(metrics))
+            opened = stack.pop_all()
     except (OSError, StoreError) as error:
         reason = str(error)
         if isinstance(error, OSError) and error.strerror and error.filename:
             reason = f"{error.filename}: {error.strerror.lower()}"
         print(f"eightythree serve: {reason}", file=sys.stderr)
         return 1
-    server = server_for(create_app(Settings(database=url)))
+    settings = Settings(database=url, meter=meter)
+    if address_sockets is not None:
+        settings = replace(settings, address_sockets=address_sockets)
+    server = server_for(create_app(settings), trusted=trusted)
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         server.should_exit = True
@@ -83,12 +99,19 @@ def serve(
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
-        listener.close()
+        opened.close()
     return 0
 
 
-def server_for(app: Litestar) -> uvicorn.Server:
-    """Return the uvicorn server of an app, with the limits that the protocol promises."""
+def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
+    """Return the uvicorn server of an app, with the limits that the protocol promises.
+
+    Args:
+        app: the application.
+        trusted: the addresses and networks of proxies, separated by commas. What they say in
+            ``X-Forwarded-For`` and ``X-Forwarded-Proto`` of who asks, and whether by https, is
+            believed; nobody else is, and nobody at all by default.
+    """
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -99,9 +122,27 @@ def server_for(app: Litestar) -> uvicorn.Server:
             log_config=None,
             access_log=False,
             server_header=False,
+            # It would believe whoever comes from this machine.
+            proxy_headers=trusted is not None,
+            forwarded_allow_ips=trusted,
             timeout_graceful_shutdown=_STOP_SECONDS,
         )
     )
+
+
+@contextmanager
+def _metrics(where: tuple[str, int] | None) -> Iterator[Meter]:
+    """Show what is counted while the block runs, where that is asked for."""
+    if where is None:
+        yield Meter()
+        return
+    # Only who wants metrics needs the library.
+    from eightythree.server.metrics import PrometheusMeter, shown_at
+
+    meter = PrometheusMeter()
+    with shown_at(meter, *where) as port:
+        print(f"Its metrics are at http://{_shown_host(where[0])}:{port}/metrics", flush=True)
+        yield meter
 
 
 async def _run(
@@ -156,24 +197,6 @@ async def _welcome(server: uvicorn.Server, address: str, database: str, open_bro
     print("Stop it with Ctrl-C.", flush=True)
     if open_browser:
         await asyncio.to_thread(webbrowser.open, address)
-
-
-def _prepared(database: str | None) -> str:
-    """Return the database's URL; the folder of a SQLite file is made.
-
-    Raises:
-        OSError: it cannot be made or written to.
-    """
-    if database is not None and "://" in database:
-        return database
-    if database is None:
-        path = user_data_path("eightythree", appauthor=False) / "tables.sqlite3"
-    else:
-        path = Path(database).absolute()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise PermissionError(f"{path} cannot be written to; choose another with --database")
-    return f"sqlite:///{path}"
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

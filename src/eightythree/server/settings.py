@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
+from eightythree.server.meter import Meter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,3 +42,7 @@ class Settings:
     table_rate: float = 1.0
     """Tables a second that one address may make, after a burst of `table_burst`."""
     table_burst: int = 60
+    address_sockets: int = 256
+    """Sockets that one address may hold at once; what else it may grows with it."""
+    meter: Meter = field(default_factory=Meter)
+    """What is told of all that can be counted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
@@ -12,6 +13,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from eightythree.server.addresses import address_of
 from eightythree.server.identity import owner_of, token_in
 from eightythree.server.logs import told
 from eightythree.server.messages import Act, ClientMessage, Ping, Pong, Ready, Refused, Resync
@@ -36,6 +38,7 @@ _TOO_LARGE: Final = Closing(1009, f"a frame has at most {FRAME_LIMIT} bytes")
 _UNAVAILABLE: Final = Closing(1013, "the database failed: try again later")
 _MALFORMED: Final = 4400
 _NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
+_TOO_MANY: Final = Closing(4429, "too many sockets from this address: try again later")
 _CLOSE_SECONDS: Final = 10
 _LONGEST_REASON: Final = 120  # bytes; a close frame has room for 123
 
@@ -45,18 +48,28 @@ _decode: Final = msgspec.json.Decoder(ClientMessage).decode
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     """Let a client watch a table, and act if it has a seat there."""
-    headers = socket.scope["headers"]
-    if not same_origin(headers):
+    if not same_origin(socket.scope):
         await socket.close()  # before it is accepted: the client gets 403
         return
     await socket.accept()
+    with socket.app.state.addresses.connected(address_of(socket.scope)) as crowd:
+        closing = _TOO_MANY if crowd is None else await _follow(socket, table, crowd)
+    if closing is not None:
+        await _close(socket, closing)
+
+
+async def _follow(socket: WebSocket[Any, Any, Any], table: str, crowd: Allowance) -> Closing | None:
+    """Find a table and serve a socket there; return why it is to be closed, if it is."""
     tables: Tables = socket.app.state.tables
-    token = token_in(headers)
+    meter = tables.settings.meter
+    token = token_in(socket.scope)
     owner = None if token is None else owner_of(token)
     watcher = Watcher(owner, tables.settings.queue_limit)
+    meter.socket_opened()
+    closing: Closing | None = FAILED
     try:
         async with tables.hold(table) as found:
-            closing = await _serve(socket, tables, found, watcher)
+            closing = await _serve(socket, tables, found, watcher, crowd)
     except NoSuchTable:
         closing = _NO_SUCH_TABLE
     except StoreError as error:
@@ -64,15 +77,19 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
         closing = _UNAVAILABLE
     except Exception as error:
         _log.error("a socket failed: %s", told(error))
-        closing = FAILED
+    finally:
+        meter.socket_ended(closing.code if closing else None)
     if closing is SLOW:
         _log.info("a slow socket is given up")
-    if closing is not None:
-        await _close(socket, closing)
+    return closing
 
 
 async def _serve(
-    socket: WebSocket[Any, Any, Any], tables: Tables, table: Table, watcher: Watcher
+    socket: WebSocket[Any, Any, Any],
+    tables: Tables,
+    table: Table,
+    watcher: Watcher,
+    crowd: Allowance,
 ) -> Closing | None:
     """Serve a socket until it is to be closed, or ``None`` when the client has gone."""
     try:
@@ -80,7 +97,7 @@ async def _serve(
     except Refusal:
         table.leave(watcher)
         return _UNAVAILABLE
-    reading = asyncio.create_task(_read(socket, tables, table, watcher))
+    reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
     sending = asyncio.create_task(watcher.pump(socket.send_text))
     try:
         await asyncio.wait((reading, sending, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
@@ -99,10 +116,15 @@ async def _serve(
 
 
 async def _read(
-    socket: WebSocket[Any, Any, Any], tables: Tables, table: Table, watcher: Watcher
+    socket: WebSocket[Any, Any, Any],
+    tables: Tables,
+    table: Table,
+    watcher: Watcher,
+    crowd: Allowance,
 ) -> Closing | None:
     """Do what the client asks until it goes (``None``) or breaks the protocol."""
     allowance = Allowance(tables.settings.message_rate, tables.settings.message_burst)
+    meter = tables.settings.meter
     while True:
         message = await socket.receive()
         if message["type"] != "websocket.receive":
@@ -116,9 +138,12 @@ async def _read(
             asked = _decode(text)
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
             return Closing(_MALFORMED, f"bad message: {error}")
+        began, taken = time.perf_counter(), False
         try:
             await _do(asked, tables, table, watcher)
+            taken = True
         except Refusal as refusal:
+            meter.refused(refusal.code)
             watcher.send(
                 Refused(
                     seq=table.position.seq,
@@ -129,8 +154,10 @@ async def _read(
                     params=refusal.params,
                 )
             )
+        if isinstance(asked, Act):
+            meter.acted(table.position.game.ID, taken, time.perf_counter() - began)
         # Who sends too fast is read more slowly; nothing is lost.
-        await asyncio.sleep(allowance.take())
+        await asyncio.sleep(max(allowance.take(), crowd.take()))
 
 
 async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher) -> None:

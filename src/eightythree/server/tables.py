@@ -38,8 +38,9 @@ class Tables:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.settings = settings
         self._store = store
-        self._thinker = Thinker(settings.bots, settings.bot_seconds)
+        self._thinker = Thinker(settings.bots, settings.bot_seconds, settings.meter)
         self._tables: dict[str, Table] = {}
+        settings.meter.tables(lambda: len(self._tables))
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._changes: set[asyncio.Task[Any]] = set()
         self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
@@ -71,6 +72,7 @@ class Tables:
         if position.free_seat is None:
             entries.append(shuffled_deal(position.game, len(seats), created.dealer))
         await asyncio.wrap_future(self._store.create(table, game, entries, follows))
+        self.settings.meter.table_made(game)
         _log.info("table %s: %s for %d", table, game, len(seats))
         return table
 

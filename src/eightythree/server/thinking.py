@@ -8,11 +8,13 @@ import queue
 import random
 import secrets
 import threading
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
 from eightythree.errors import IllegalAction
+from eightythree.server.meter import Meter
 from eightythree.server.mind import Mind, MindError
 
 if TYPE_CHECKING:
@@ -37,15 +39,17 @@ class Thinker:
     process.
     """
 
-    def __init__(self, bots: Mapping[str, Bot], seconds: float) -> None:
+    def __init__(self, bots: Mapping[str, Bot], seconds: float, meter: Meter | None = None) -> None:
         """Start without threads; they come with the first thoughts.
 
         Args:
             bots: the bots by level.
             seconds: how long each may think.
+            meter: what is told how long they do; nothing by default.
         """
         self._bots = bots
         self._seconds = seconds
+        self._meter = meter or Meter()
         self._room = asyncio.Semaphore(_THREADS)
         self._idle: list[_Worker] = []
         self._mind = Mind()
@@ -55,11 +59,14 @@ class Thinker:
         level, seat = position.bot_to_act or "", position.match.to_act
         bot = self._bots.get(level)
         action: object = None
+        why = "raised"
         if bot is None:
             _log.error("there is no bot of the level %a", level)
+            level, why = "unknown", "absent"
         else:
             observation = position.seen_by(seat)
             seed = secrets.randbits(64)
+            began = time.perf_counter()
             try:
                 if getattr(bot, "apart", False):
                     action = await self._mind.choose(level, observation, seed, self._seconds)
@@ -69,10 +76,14 @@ class Thinker:
             except MindError as error:
                 _log.error("bot %s: %s", level, error)
             except TimeoutError:
+                why = "late"
                 _log.error("bot %s thought for more than %s s", level, self._seconds)
             except Exception as error:
                 # Its message could hold its cards.
                 _log.error("bot %s raised %s", level, type(error).__name__)
+            else:
+                why = "illegal"
+            self._meter.thought(level, time.perf_counter() - began)
         if type(action) is int:
             try:
                 position.match.check(action)
@@ -80,6 +91,7 @@ class Thinker:
                 _log.error("bot %s chose what %s refuses", level, error.clause)
             else:
                 return action
+        self._meter.fell_back(level, why)
         return _instead(position)
 
     async def close(self) -> None:

@@ -4,6 +4,7 @@ from eightythree.store.database import shown
 from eightythree.store.entries import Acted, Created, Dealt, Entry, Place, Sat
 from eightythree.store.errors import Conflict, DatabaseTooNew, StoreBusy, StoreError
 from eightythree.store.log import Logged, Store, open_store
+from eightythree.store.place import url_of
 
 __all__ = [
     "Acted",
@@ -20,4 +21,5 @@ __all__ = [
     "StoreError",
     "open_store",
     "shown",
+    "url_of",
 ]

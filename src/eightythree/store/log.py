@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select
@@ -14,7 +15,7 @@ from eightythree.store.schema import events, tables
 from eightythree.store.writer import NewTable, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Future
     from typing import Any
 
@@ -40,8 +41,11 @@ class Store:
     event loop. Appending never waits: it returns a future.
     """
 
-    def __init__(self, engine: Engine, *, waiting: int) -> None:
+    def __init__(
+        self, engine: Engine, *, waiting: int, appended: Callable[[float], None] | None = None
+    ) -> None:
         self._engine = engine
+        self._appended = appended
         self._writer = Writer(engine, waiting)
 
     def create(
@@ -61,7 +65,7 @@ class Store:
         Raises:
             StoreBusy: too many appends are waiting.
         """
-        return self._writer.append(table, 0, entries, NewTable(game, follows))
+        return self._timed(self._writer.append(table, 0, entries, NewTable(game, follows)))
 
     def append(self, table: str, after: int, entries: Sequence[Entry]) -> Future[None]:
         """Write entries behind the entry number `after`: all of them or none.
@@ -73,7 +77,7 @@ class Store:
         Raises:
             StoreBusy: too many appends are waiting.
         """
-        return self._writer.append(table, after, entries)
+        return self._timed(self._writer.append(table, after, entries))
 
     def read(self, table: str, after: int = 0) -> list[Logged]:
         """Return a table's entries behind the number `after`; none for an unknown table.
@@ -108,6 +112,12 @@ class Store:
         self._writer.stop()
         self._engine.dispose()
 
+    def _timed(self, future: Future[None]) -> Future[None]:
+        if self._appended is not None:
+            appended, began = self._appended, time.perf_counter()
+            future.add_done_callback(lambda _: appended(time.perf_counter() - began))
+        return future
+
     def _rows(self, query: Select[Any]) -> Sequence[Any]:
         if not self._writer.alive:
             raise StoreError("the store has been closed")
@@ -118,12 +128,15 @@ class Store:
             raise StoreError(f"the database failed: {type(error).__name__}") from error
 
 
-def open_store(database: str, *, waiting: int = 10_000) -> Store:
+def open_store(
+    database: str, *, waiting: int = 10_000, appended: Callable[[float], None] | None = None
+) -> Store:
     """Open a database and bring it up to date.
 
     Args:
         database: ``sqlite:////path/to/file`` or ``postgresql+psycopg://user:word@host/name``.
         waiting: how many appends may wait for the writer; from 1.
+        appended: is told how many seconds each append took, from any thread.
 
     Raises:
         DatabaseTooNew: a newer version wrote it.
@@ -135,4 +148,4 @@ def open_store(database: str, *, waiting: int = 10_000) -> Store:
     except BaseException:
         engine.dispose()
         raise
-    return Store(engine, waiting=waiting)
+    return Store(engine, waiting=waiting, appended=appended)
