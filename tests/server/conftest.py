@@ -12,6 +12,8 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
+from eightythree.store import Store, open_store
+
 from .process import ServerProcess
 
 if TYPE_CHECKING:
@@ -55,6 +57,20 @@ def postgres(postgres_server: str) -> str:
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.database)])
+def url(request: pytest.FixtureRequest) -> str:
+    """Return an empty database of each kind."""
+    fixture = "sqlite_url" if request.param == "sqlite" else "postgres"
+    return str(request.getfixturevalue(fixture))
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = open_store(url)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

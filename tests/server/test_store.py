@@ -33,7 +33,6 @@ from eightythree.store.schema import metadata
 from eightythree.store.writer import Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 CREATED = Created("fifth", {"target": 5}, (Place("Ann", None, "a" * 64), Place("Bo", "novice")), 1)
@@ -42,20 +41,6 @@ DEALT = Dealt(1, ("AS KS", "2C 3C"))
 
 def act(number: int) -> Acted:
     return Acted(0, f"action {number}")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.database)])
-def url(request: pytest.FixtureRequest) -> str:
-    """Return an empty database of each kind."""
-    fixture = "sqlite_url" if request.param == "sqlite" else "postgres"
-    return str(request.getfixturevalue(fixture))
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    opened = open_store(url)
-    yield opened
-    opened.close()
 
 
 def test_entries_come_back_as_they_were_appended(store: Store) -> None:
@@ -297,6 +282,24 @@ def test_sqlite_is_set_up_to_keep_what_it_was_told(sqlite_url: str) -> None:
         ]
     engine.dispose()
     assert found == ["wal", 2, 1]
+
+
+def test_a_sqlite_file_has_one_server(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    served = open_store(url, serving=True)
+    with pytest.raises(StoreError, match=r"served by another process.*PostgreSQL"):
+        open_store(url, serving=True)
+    beside = open_store(url)  # a backup, say
+    beside.create("t", "fifth", [CREATED]).result()
+    assert [logged.entry for logged in served.read("t")] == [CREATED]
+    beside.close()
+    served.close()
+    open_store(url, serving=True).close()
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_store(f"sqlite:///{tmp_path / 'no' / 'folder'}", serving=True)
+    first, second = (open_store("sqlite://", serving=True) for _ in range(2))
+    first.close()
+    second.close()
 
 
 def test_no_database(tmp_path: Path) -> None:

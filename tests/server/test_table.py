@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from eightythree.bots import BOTS
+from eightythree.server.leases import Leases
 from eightythree.server.position import begin, replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.table import Table
@@ -44,9 +45,12 @@ def made(store: Store, *entries: Entry, seats: tuple[Place, ...] = SEATS) -> str
     return "t"
 
 
-def loaded(store: Store, thinker: Thinker | None = None) -> Table:
+def loaded(store: Store | FailingStore) -> Table:
+    """Return the table as a process has it that drives its bots."""
     position = replay("t", store.read("t"))
-    return Table(position, store, thinker or Thinker(BOTS, 1))
+    leases = Leases(store, 60, lambda _: None)  # type: ignore[arg-type]
+    leases.want("t")
+    return Table(position, store, Thinker(BOTS, 1), leases)  # type: ignore[arg-type]
 
 
 async def watched(table: Table, owner: str | None) -> Watcher:
@@ -72,15 +76,19 @@ async def refused(change: Coroutine[Any, Any, None]) -> str:
 class FailingStore:
     """A store whose appends fail, before or after they are written."""
 
+    shared = False
+
     def __init__(self, store: Store) -> None:
         self.store = store
         self.how = "well"
         self.broken_reads = False
+        self.failed = False
 
     def append(self, table: str, after: int, entries: Sequence[Entry]) -> Future[None]:
         if self.how == "busy":
             raise StoreBusy("too many appends are waiting")
         if self.how == "before":
+            self.failed = True
             failed: Future[None] = Future()
             failed.set_exception(StoreError("the database failed"))
             return failed
@@ -156,7 +164,7 @@ def test_when_the_database_fails_the_log_says_what_has_happened(sqlite_url: str,
     async def test(store: Store) -> None:
         made(store, DEAL)
         failing = FailingStore(store)
-        table = Table(replay("t", store.read("t")), failing, Thinker(BOTS, 1))  # type: ignore[arg-type]
+        table = loaded(failing)
         ann, bo = await watched(table, ANN), await watched(table, BO)
         told(ann), told(bo)
         failing.how = how
@@ -182,14 +190,13 @@ def test_bots_stop_while_the_database_fails_and_go_on(sqlite_url: str) -> None:
     async def test(store: Store) -> None:
         made(store, DEAL, seats=(Place("B", "random"), Place("Ann", None, ANN)))
         failing = FailingStore(store)
-        table = Table(replay("t", store.read("t")), failing, Thinker(BOTS, 1))  # type: ignore[arg-type]
-        failing.how = "before"
+        table = loaded(failing)
+        failing.how, failing.broken_reads = "before", True
         table.let_bots_act()
-        while table.busy:
+        while not failing.failed:
             await asyncio.sleep(0.01)
         assert table.position.seq == 2
-        failing.how = "well"
-        await watched(table, ANN)
+        failing.how, failing.broken_reads = "well", False
         while table.busy:
             await asyncio.sleep(0.01)
         assert table.position.match.to_act == 1

@@ -42,7 +42,7 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await asyncio.to_thread(
-            open_store, settings.database, appended=settings.meter.appended
+            open_store, settings.database, appended=settings.meter.appended, serving=True
         )
         try:
             tables = Tables(store, settings)

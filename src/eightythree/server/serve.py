@@ -72,7 +72,7 @@ def serve(
     try:
         url = url_of(database)
         # Opened and closed once beforehand: what is wrong with it is told here in one line.
-        open_store(url).close()
+        open_store(url, serving=True).close()
         with ExitStack() as stack:
             listener = stack.enter_context(_listen(host, port))
             meter = stack.enter_context(_metrics(metrics))

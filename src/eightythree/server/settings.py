@@ -36,6 +36,8 @@ class Settings:
     """Messages that may wait for a slow socket before it is closed."""
     idle_seconds: float = 60.0
     """How long a table that nobody watches stays in memory."""
+    lease_seconds: float = 6.0
+    """How long a table waits for its bots and clocks when the process that drove it was killed."""
     message_rate: float = 20.0
     """Messages a second that a socket is read at, after a burst of `message_burst`."""
     message_burst: int = 60

@@ -167,7 +167,7 @@ async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watch
         case Ready(seq=seq):
             await tables.finish(table.deal(watcher.owner, seq))
         case Resync():
-            table.show(watcher)
+            await tables.finish(table.resync(watcher))
         case Ping():
             watcher.send(Pong())
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -26,36 +26,44 @@ from eightythree.store import Acted, Conflict, Dealt, Sat, StoreError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from eightythree.server.leases import Leases
     from eightythree.server.position import Position
     from eightythree.server.thinking import Thinker
     from eightythree.server.watcher import Watcher
-    from eightythree.store import Entry, Store
+    from eightythree.store import Entry, Logged, Store
 
 __all__ = ["Table"]
 
 _log = logging.getLogger(__name__)
 
+_AGAIN_SECONDS: Final = 1.0  # after the database failed
+
 
 class Table:
     """A table that somebody watches, or watched a moment ago."""
 
-    def __init__(self, position: Position, store: Store, thinker: Thinker) -> None:
+    def __init__(self, position: Position, store: Store, thinker: Thinker, leases: Leases) -> None:
         self.position = position
+        self.awaited = position.seq
+        """The number of the last entry that is known here, or is just being appended."""
         self.holders = 0
         """Requests and sockets that use this object; see `Tables.hold`."""
         self.idle_since = time.monotonic()
         self._store = store
         self._thinker = thinker
+        self._leases = leases
         self._watchers: set[Watcher] = set()
         self._lock = asyncio.Lock()
-        # After a failed append only the log knows what has happened.
-        self._doubtful = False
+        # After a failed append only the log knows what has happened; and other processes may have
+        # written to it since it was read.
+        self._doubtful = store.shared
         self._bots: asyncio.Task[None] | None = None
+        self._recovering: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
         """Whether the table must stay in memory."""
-        return self.holders > 0 or (self._bots is not None and not self._bots.done())
+        return self.holders > 0 or any(not task.done() for task in self._tasks())
 
     async def join(self, watcher: Watcher, name: str | None) -> None:
         """Begin to tell a socket, the whole table first; a person takes a free seat.
@@ -68,6 +76,8 @@ class Table:
             Refusal: the database failed.
         """
         async with self._lock:
+            # Who comes from another process must find all that it was told there.
+            self._doubtful = self._doubtful or self._store.shared
             await self._catch_up()
             owner = watcher.owner
             while owner is not None and self.position.seat_of(owner) is None:
@@ -79,15 +89,24 @@ class Table:
                 except Conflict:
                     continue  # somebody was quicker, through another process
             self._watchers.add(watcher)
-            self.show(watcher)
+            self._show(watcher)
         self.let_bots_act()
 
     def leave(self, watcher: Watcher) -> None:
         """Tell a socket no more."""
         self._watchers.discard(watcher)
 
-    def show(self, watcher: Watcher) -> None:
-        """Send a socket the whole table."""
+    async def resync(self, watcher: Watcher) -> None:
+        """Send a socket the whole table once more.
+
+        Raises:
+            Refusal: the database failed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            self._show(watcher)
+
+    def _show(self, watcher: Watcher) -> None:
         watcher.tell(self._state(self.position.seat_of(watcher.owner)))
 
     async def act(self, owner: str | None, seq: int, words: str) -> None:
@@ -130,18 +149,37 @@ class Table:
 
     def let_bots_act(self) -> None:
         """See to it that bots take their turns, in the background."""
-        if self.position.bot_to_act and (self._bots is None or self._bots.done()):
+        if self._bots_turn and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._play_bots(), name="bots")
 
     async def stop(self) -> None:
         """Let no bot act any more."""
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.gather(self._bots, return_exceptions=True)
+        tasks = self._tasks()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [task for task in (self._bots, self._recovering) if task is not None]
+
+    async def follow(self, log: Sequence[Logged]) -> None:
+        """Go on by what another process has appended, and tell.
+
+        Args:
+            log: entries in a row; those known already are passed over.
+        """
+        async with self._lock:
+            self._read_on(log)
+        self.let_bots_act()
+
+    @property
+    def _bots_turn(self) -> bool:
+        """Whether a bot is to act, and this process is the one that has it act."""
+        return self.position.bot_to_act is not None and self._leases.held(self.position.table)
 
     async def _play_bots(self) -> None:
         try:
-            while self.position.bot_to_act:
+            while self._bots_turn:
                 position = self.position
                 action = await self._thinker.choose(position)
                 async with self._lock:
@@ -152,13 +190,15 @@ class Table:
                     with suppress(Conflict):  # another process has acted for this bot
                         await self._write([Acted(seat, position.game.format_action(action))])
         except Refusal as error:
-            # They go on when somebody next acts or connects.
+            # They go on once the table has recovered.
             _log.warning("table %s: bots stopped: %s", self.position.table, error.code)
         except Exception as error:
             _log.error("table %s: bots failed: %s", self.position.table, told(error))
 
     async def _seat_asking(self, owner: str | None, seq: int) -> int:
         """Return the seat of who asks, if they know the table as it is."""
+        # Told of more by another process than has come through to this one.
+        self._doubtful = self._doubtful or (seq > self.position.seq and self._store.shared)
         await self._catch_up()
         seat = self.position.seat_of(owner)
         if seat is None:
@@ -187,19 +227,36 @@ class Table:
         """Append entries and tell; `Conflict` leaves the table as another has made it."""
         positions = list(_following(self.position, entries))
         self._doubtful = True
+        self.awaited = positions[-1].seq
         try:
             await asyncio.wrap_future(
                 self._store.append(self.position.table, self.position.seq, entries)
             )
         except Conflict:
+            self.awaited = self.position.seq
             await self._catch_up()
             raise
         except StoreError as error:
             _log.error("table %s: %s", self.position.table, error)
+            self.awaited = self.position.seq
+            self._recover()
             raise Refusal("unavailable", "the table could not be written to") from None
         self._doubtful = False
         for entry, position in zip(entries, positions, strict=True):
             self._move(entry, position)
+
+    def _recover(self) -> None:
+        """Find out in the background what has become of an append that failed."""
+        if self._recovering is None or self._recovering.done():
+            self._recovering = asyncio.create_task(self._look_until_sure(), name="recovering")
+
+    async def _look_until_sure(self) -> None:
+        while self._doubtful:
+            await asyncio.sleep(_AGAIN_SECONDS)
+            with suppress(Refusal):
+                async with self._lock:
+                    await self._catch_up()
+        self.let_bots_act()
 
     async def _catch_up(self) -> None:
         """Read on in the log where this object may lag behind it."""
@@ -207,16 +264,21 @@ class Table:
             return
         try:
             log = await asyncio.to_thread(self._store.read, self.position.table, self.position.seq)
-            for logged in log:
-                self._move(logged.entry, replay(self.position.table, [logged], self.position))
+            self._read_on(log)
         except StoreError as error:
             _log.error("table %s: %s", self.position.table, error)
             raise Refusal("unavailable", "the table could not be read") from None
         self._doubtful = False
 
+    def _read_on(self, log: Iterable[Logged]) -> None:
+        for logged in log:
+            if logged.seq > self.position.seq:
+                self._move(logged.entry, replay(self.position.table, [logged], self.position))
+
     def _move(self, entry: Entry, position: Position) -> None:
         """Go to the next position and tell every socket what each may know of it."""
         self.position = position
+        self.awaited = position.seq
         news: dict[int | None, str] = {}
         for watcher in tuple(self._watchers):
             seat = position.seat_of(watcher.owner)

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from eightythree.server.dealing import draw_dealer, draw_id, is_id, shuffled_deal
+from eightythree.server.following import Following
+from eightythree.server.leases import Leases
 from eightythree.server.logs import told
 from eightythree.server.position import begin, replay
 from eightythree.server.table import Table
@@ -43,6 +45,8 @@ class Tables:
         settings.meter.tables(lambda: len(self._tables))
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._changes: set[asyncio.Task[Any]] = set()
+        self.leases = Leases(store, settings.lease_seconds, self._gained)
+        self._following = Following(store, self._tables)
         self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
 
     async def create(
@@ -140,9 +144,16 @@ class Tables:
         """Let bots stop and changes finish."""
         self._sweeper.cancel()
         await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._following.stop()
         await asyncio.gather(*self._changes, return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
         await self._thinker.close()
+        await self.leases.stop()
+
+    def _gained(self, name: str) -> None:
+        table = self._tables.get(name)
+        if table is not None:
+            table.let_bots_act()
 
     async def _load(self, table: str) -> Table:
         """Return a table from the log; two who ask at a time get the same one."""
@@ -156,7 +167,8 @@ class Tables:
     async def _read(self, table: str) -> Table:
         log = await self.log(table)
         position = await asyncio.to_thread(replay, table, log)
-        self._tables[table] = found = Table(position, self._store, self._thinker)
+        self._tables[table] = found = Table(position, self._store, self._thinker, self.leases)
+        self.leases.want(table)
         return found
 
     async def _sweep_for_ever(self) -> None:
@@ -172,3 +184,4 @@ class Tables:
         for name, table in tuple(self._tables.items()):
             if not table.busy and table.idle_since < since:
                 del self._tables[name]
+                self.leases.let_go(name)

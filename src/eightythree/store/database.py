@@ -20,7 +20,7 @@ from eightythree.store.errors import DatabaseTooNew, StoreError
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-__all__ = ["READS", "connect", "migrate", "shown"]
+__all__ = ["READS", "claim", "connect", "migrate", "shown"]
 
 READS: Final = {"eightythree_reads": True}
 """Execution options of a connection that only reads: on SQLite it takes no write lock."""
@@ -70,6 +70,35 @@ def shown(database: str) -> str:
     if url.get_backend_name() == "sqlite" and url.database:
         return url.database
     return url.render_as_string(hide_password=True)
+
+
+def claim(database: str) -> sqlite3.Connection | None:
+    """Claim a SQLite file for this process, until the connection returned is closed.
+
+    It is the lock on another, empty database beside it, which any end of the process lets go
+    of, on every system; the file itself stays open to readers and to backups. PostgreSQL is for
+    several processes, and a database in memory is nobody else's: ``None``.
+
+    Raises:
+        StoreError: another process has claimed it, or the file cannot be made.
+    """
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    try:
+        lock = sqlite3.connect(f"{url.database}-serving", timeout=0, check_same_thread=False)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except BaseException:
+            lock.close()
+            raise
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise StoreError(f"the database cannot be opened: {error}") from None
+        raise StoreError(
+            f"{url.database} is being served by another process; for several, use PostgreSQL"
+        ) from None
+    return lock
 
 
 def migrate(engine: Engine) -> None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import Integer, String, column, select, values
 from sqlalchemy.exc import SQLAlchemyError
 
-from eightythree.store.database import READS, connect, migrate
+from eightythree.store import leases
+from eightythree.store.database import READS, claim, connect, migrate
 from eightythree.store.entries import Entry, decode
 from eightythree.store.errors import StoreError
+from eightythree.store.news import Listener
 from eightythree.store.schema import events, tables
 from eightythree.store.writer import NewTable, Writer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    import sqlite3
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from concurrent.futures import Future
     from typing import Any
 
@@ -42,11 +45,23 @@ class Store:
     """
 
     def __init__(
-        self, engine: Engine, *, waiting: int, appended: Callable[[float], None] | None = None
+        self,
+        engine: Engine,
+        *,
+        waiting: int,
+        appended: Callable[[float], None] | None = None,
+        lock: sqlite3.Connection | None = None,
     ) -> None:
         self._engine = engine
         self._appended = appended
         self._writer = Writer(engine, waiting)
+        self._lock = lock
+        self._listener: Listener | None = None
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write to these tables: on PostgreSQL."""
+        return self._engine.dialect.name == "postgresql"
 
     def create(
         self, table: str, game: str, entries: Sequence[Entry], follows: str | None = None
@@ -94,6 +109,59 @@ class Store:
             Logged(seq, decode(kind, payload), at) for seq, kind, payload, at in self._rows(query)
         ]
 
+    def read_all(self, after: Mapping[str, int]) -> dict[str, list[Logged]]:
+        """Return the entries of many tables, each behind its number; tables without any left out.
+
+        Raises:
+            StoreError: as for `read`.
+        """
+        if not after:
+            return {}
+        wanted = (
+            values(column("id", String), column("after", Integer), name="wanted")
+            .data(list(after.items()))
+            .cte("wanted")
+        )
+        query = (
+            select(events.c.table_id, events.c.seq, events.c.kind, events.c.payload, events.c.at)
+            .join(wanted, (events.c.table_id == wanted.c.id) & (events.c.seq > wanted.c.after))
+            .order_by(events.c.table_id, events.c.seq)
+        )
+        logs: dict[str, list[Logged]] = {}
+        for table, seq, kind, payload, at in self._rows(query):
+            logs.setdefault(table, []).append(Logged(seq, decode(kind, payload), at))
+        return logs
+
+    def listen(self, heard: Callable[[dict[str, int]], None], missed: Callable[[], None]) -> None:
+        """Begin to hear which tables grow, where other processes may write to them.
+
+        Args:
+            heard: called, in another thread, with tables and the numbers of their last entries;
+                this process's own appends are among them.
+            missed: called, in another thread, whenever some may have gone unheard.
+        """
+        if self.shared and self._listener is None:
+            self._listener = Listener(self._engine, heard, missed)
+
+    def take_leases(self, holder: str, names: Collection[str], seconds: float) -> Future[set[str]]:
+        """Take or renew leases that nobody else holds; the future has the names of those held.
+
+        Args:
+            holder: who takes them, at most 32 characters.
+            names: what for, at most 32 characters each.
+            seconds: how long they last, by the database's clock.
+
+        Raises:
+            StoreBusy: too many appends are waiting.
+        """
+        wanted, milliseconds = frozenset(names), round(seconds * 1000)
+        return self._writer.run(lambda with_: leases.take(with_, holder, wanted, milliseconds))
+
+    def drop_leases(self, holder: str, names: Collection[str]) -> Future[None]:
+        """Give leases back; the rest as for `take_leases`."""
+        unwanted = frozenset(names)
+        return self._writer.run(lambda with_: leases.drop(with_, holder, unwanted))
+
     def follower(self, table: str) -> str | None:
         """Return the table that plays this one again, if there is one."""
         rows = self._rows(select(tables.c.id).where(tables.c.follows == table))
@@ -109,8 +177,12 @@ class Store:
 
     def close(self) -> None:
         """Write what is queued and close the database; may be called twice."""
+        if self._listener is not None:
+            self._listener.stop()
         self._writer.stop()
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
 
     def _timed(self, future: Future[None]) -> Future[None]:
         if self._appended is not None:
@@ -129,7 +201,11 @@ class Store:
 
 
 def open_store(
-    database: str, *, waiting: int = 10_000, appended: Callable[[float], None] | None = None
+    database: str,
+    *,
+    waiting: int = 10_000,
+    appended: Callable[[float], None] | None = None,
+    serving: bool = False,
 ) -> Store:
     """Open a database and bring it up to date.
 
@@ -137,15 +213,20 @@ def open_store(
         database: ``sqlite:////path/to/file`` or ``postgresql+psycopg://user:word@host/name``.
         waiting: how many appends may wait for the writer; from 1.
         appended: is told how many seconds each append took, from any thread.
+        serving: a server's; a SQLite file has one at a time, since others would not hear of
+            what one appends, and a second could not write more than the first does.
 
     Raises:
         DatabaseTooNew: a newer version wrote it.
-        StoreError: it cannot be opened.
+        StoreError: it cannot be opened, or another process serves this SQLite file.
     """
     engine = connect(database)
+    lock = claim(database) if serving else None
     try:
         migrate(engine)
     except BaseException:
         engine.dispose()
+        if lock is not None:
+            lock.close()
         raise
-    return Store(engine, waiting=waiting, appended=appended)
+    return Store(engine, waiting=waiting, appended=appended, lock=lock)

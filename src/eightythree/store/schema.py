@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
-__all__ = ["events", "metadata", "tables"]
+__all__ = ["events", "leases", "metadata", "tables"]
 
 metadata: Final = MetaData(
     naming_convention={
@@ -30,6 +41,13 @@ tables: Final = Table(
         unique=True,
         doc="the table that this one plays again; one new table for each",
     ),
+    Column(
+        "finished",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        doc="the sweep has found its match over: it is kept, and not looked at again",
+    ),
 )
 
 events: Final = Table(
@@ -42,4 +60,12 @@ events: Final = Table(
     Column("payload", Text, nullable=False, doc="JSON; see entries.py"),
     Column("at", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
     sqlite_with_rowid=False,
+)
+
+leases: Final = Table(
+    "leases",
+    metadata,
+    Column("name", String(32), primary_key=True, doc="a table's id, or another thing to be done"),
+    Column("holder", String(32), nullable=False, doc="the process that does it"),
+    Column("until", BigInteger, nullable=False, doc="milliseconds since 1970, the database's time"),
 )

@@ -7,7 +7,7 @@ import queue
 import threading
 import time
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -15,10 +15,11 @@ from sqlalchemy.sql.functions import max as greatest
 
 from eightythree.store.entries import encode, kind_of
 from eightythree.store.errors import Conflict, StoreBusy, StoreError
+from eightythree.store.news import announce
 from eightythree.store.schema import events, tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import Connection, Engine
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["NewTable", "Writer"]
 
 _log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 _BATCH: Final = 500  # appends in one commit, at most
 _ATTEMPTS: Final = 8  # at a commit that other processes write across
@@ -49,6 +52,11 @@ class _Append(NamedTuple):
     done: Future[None]
 
 
+class _Work(NamedTuple):
+    do: Callable[[Connection], Any]
+    done: Future[Any]
+
+
 class Writer:
     """A thread that commits whatever has queued up: one disk flush for many appends.
 
@@ -63,7 +71,7 @@ class Writer:
             limit: how many appends may wait; from 1.
         """
         self._engine = engine
-        self._waiting: queue.Queue[_Append | None] = queue.Queue(limit)
+        self._waiting: queue.Queue[_Append | _Work | None] = queue.Queue(limit)
         self._stopped = False
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="eightythree-writer", daemon=True)
@@ -86,7 +94,23 @@ class Writer:
             StoreBusy: too many appends are waiting, or the writer has stopped.
         """
         done: Future[None] = Future()
-        job = _Append(table, after, entries, new, time.time_ns() // 1_000_000, done)
+        self._put(_Append(table, after, entries, new, time.time_ns() // 1_000_000, done))
+        return done
+
+    def run(self, do: Callable[[Connection], T]) -> Future[T]:
+        """Queue something else to be written, in a transaction of its own.
+
+        It is done over when it crosses what another process writes. The future raises
+        `StoreError` when the database fails.
+
+        Raises:
+            StoreBusy: too many appends are waiting, or the writer has stopped.
+        """
+        done: Future[T] = Future()
+        self._put(_Work(do, done))
+        return done
+
+    def _put(self, job: _Append | _Work) -> None:
         with self._guard:
             if self._stopped:
                 raise StoreBusy("the store has been closed")
@@ -94,7 +118,6 @@ class Writer:
                 self._waiting.put_nowait(job)
             except queue.Full:
                 raise StoreBusy("too many appends are waiting") from None
-        return done
 
     def stop(self) -> None:
         """Write what is queued, then end the thread; may be called twice."""
@@ -107,24 +130,30 @@ class Writer:
     def _run(self) -> None:
         running = True
         while running:
-            batch: list[_Append] = []
+            appends: list[_Append] = []
+            works: list[_Work] = []
             job = self._waiting.get()
             while job is not None:
                 if job.done.set_running_or_notify_cancel():
-                    batch.append(job)
-                if len(batch) >= _BATCH:
+                    if isinstance(job, _Append):
+                        appends.append(job)
+                    else:
+                        works.append(job)
+                if len(appends) >= _BATCH:
                     break
                 try:
                     job = self._waiting.get_nowait()
                 except queue.Empty:
                     break
             running = job is not None
-            if batch:
-                self._commit(batch)
+            if appends:
+                self._commit(appends)
+            for work in works:
+                self._perform(work)
 
     def _commit(self, batch: Sequence[_Append]) -> None:
         try:
-            refused = self._write_despite_others(batch)
+            refused = self._despite_others(lambda connection: _write(connection, batch))
         except Exception as error:
             # The message stays out of the log: the driver's can quote a row, and with it cards.
             _log.error("appends lost: %d: %s", len(batch), _kind(error))
@@ -137,11 +166,20 @@ class Writer:
             else:
                 job.done.set_result(None)
 
-    def _write_despite_others(self, batch: Sequence[_Append]) -> set[int]:
+    def _perform(self, work: _Work) -> None:
+        try:
+            result = self._despite_others(work.do)
+        except Exception as error:
+            _log.error("the database failed: %s", _kind(error))
+            work.done.set_exception(_as_store_error(error))
+        else:
+            work.done.set_result(result)
+
+    def _despite_others(self, write: Callable[[Connection], T]) -> T:
         for attempt in range(_ATTEMPTS):
             try:
                 with self._engine.begin() as connection:
-                    return _write(connection, batch)
+                    return write(connection)
             except (IntegrityError, OperationalError) as error:
                 # Another process wrote to one of these tables between our look and our insert
                 # (IntegrityError), or our rows and its rows waited for each other. Nothing of the
@@ -157,6 +195,7 @@ def _write(connection: Connection, batch: Sequence[_Append]) -> set[int]:
     last = _last_entries(connection, {job.table for job in batch})
     followed = _followed(connection, {job.new.follows for job in batch if job.new})
     refused: set[int] = set()
+    grown: dict[str, int] = {}
     table_rows = []
     event_rows = []
     for place, job in enumerate(batch):
@@ -185,13 +224,14 @@ def _write(connection: Connection, batch: Sequence[_Append]) -> set[int]:
                     "at": job.at,
                 }
             )
-        last[job.table] = job.after + len(job.entries)
+        last[job.table] = grown[job.table] = job.after + len(job.entries)
     if table_rows:
         connection.execute(insert(tables), table_rows)
     if event_rows:
         # In one order in every process, so that two of them cannot wait for each other.
         event_rows.sort(key=lambda row: (row["table_id"], row["seq"]))
         connection.execute(insert(events), event_rows)
+        announce(connection, grown)
     return refused
 
 
