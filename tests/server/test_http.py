@@ -151,7 +151,9 @@ def test_bad_bodies_are_refused(http: httpx.Client) -> None:
 def test_what_is_not_there(http: httpx.Client) -> None:
     for path in ("/api/nothing", "/api/tables", "/nothing/at/all", "/schema", "/table/"):
         assert problem(http.get(path), 405 if path == "/api/tables" else 404)
-    assert problem(http.delete("/api/games"), 405).code == "method_not_allowed"
+    refused = http.delete("/api/games")
+    assert problem(refused, 405).code == "method_not_allowed"
+    assert set(refused.headers["allow"].split(", ")) >= {"GET", "OPTIONS"}
     for table in ("nothing", "2" * 16, "x" * 2000, "%00", "..%2f..", "'; DROP TABLE tables"):
         assert problem(http.get(f"/api/tables/{table}/record"), 404)
         assert problem(http.post(f"/api/tables/{table}/again"), 404)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import msgspec
 from litestar import Request, Response, Router, get, post
+from litestar.openapi import ResponseSpec
 
 from eightythree import record
 from eightythree.bots.levels import RATINGS
@@ -67,7 +68,7 @@ def games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     ]
 
 
-@post("/tables")
+@post("/tables", takes=NewTable)
 async def new_table(request: Request[Any, Any, Any]) -> TableCreated:
     """Make a table; who asks takes the first seat without a bot."""
     _refuse_strangers(request)
@@ -97,7 +98,7 @@ async def again(request: Request[Any, Any, Any], table: str) -> TableCreated:
         raise _no_such_table() from None
 
 
-@get("/tables/{table:str}/record")
+@get("/tables/{table:str}/record", gives={"type": "object"})
 async def table_record(request: Request[Any, Any, Any], table: str) -> Response[bytes]:
     """Return the record of the finished rounds."""
     tables: Tables = request.app.state.tables
@@ -135,7 +136,10 @@ def live() -> dict[str, str]:
     return {"status": "ok"}
 
 
-@get(["/health", "/health/ready"])
+@get(
+    ["/health", "/health/ready"],
+    responses={503: ResponseSpec(dict[str, str], generate_examples=False)},
+)
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Say whether tables can be played: 200, or 503 when the database fails."""
     ready = await asyncio.to_thread(request.app.state.store.ready)

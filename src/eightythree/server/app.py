@@ -15,6 +15,7 @@ from eightythree.server.api import BODY_LIMIT, api, health, live
 from eightythree.server.guests import finish_headers
 from eightythree.server.logs import told
 from eightythree.server.messages import Problem
+from eightythree.server.openapi import openapi
 from eightythree.server.pages import pages
 from eightythree.server.refusals import BadRequest
 from eightythree.server.security import Allowances
@@ -61,7 +62,7 @@ def create_app(settings: Settings) -> Litestar:
             await asyncio.to_thread(store.close)
 
     return Litestar(
-        route_handlers=[api, health, live, pages, table_socket],
+        route_handlers=[api, health, live, openapi, pages, table_socket],
         lifespan=[running],
         before_send=[finish_headers],
         exception_handlers={
@@ -96,7 +97,9 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
         case 404:
             return _problem(404, "not_found", "there is no such page")
         case 405:
-            return _problem(405, "method_not_allowed", "this cannot be asked for in this way")
+            refused = _problem(405, "method_not_allowed", "this cannot be asked for in this way")
+            refused.headers.update(error.headers or {})
+            return refused
         case 413:
             return _problem(413, "too_large", f"a body has at most {BODY_LIMIT} bytes")
         case status if status < 500:
