@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import combinations, permutations
 from typing import Any
@@ -35,6 +36,17 @@ def test_the_standard_forms_are_the_printed_games() -> None:
     for trump in range(4):
         assert form.counting_trumps(trump) == counting_trumps(trump)
         assert all(form.card_points(card, trump) == card_points(card, trump) for card in range(53))
+
+
+def test_the_form_in_whole_numbers() -> None:
+    form = fifth.Form(ranks=3, suits=2, hand=2, deciding=2, win=5, extra=7)
+    gone = STANDARD_DECK & ~parse_cards("AS KS QS AH KH QH")
+    assert tuple(form.numbers) == (gone, 2, 2, 5, 7)
+
+
+@pytest.mark.parametrize("form", [fifth.Form(ranks=3, hand=2, deciding=1), auction.STANDARD])
+def test_forms_travel_to_other_processes(form: Any) -> None:
+    assert pickle.loads(pickle.dumps(form)) == form  # noqa: S301 - made here
 
 
 @pytest.mark.parametrize("game", [fifth, auction])
