@@ -106,6 +106,7 @@ class Watch:
         self.you: int | None = None
         self.seq = 0
         self.view: dict[str, Any] = {}
+        self.results: list[dict[str, Any]] = []
         self.event: dict[str, Any] | None = None
 
     async def next(self) -> dict[str, Any]:
@@ -120,6 +121,8 @@ class Watch:
             self.table, self.you, self.event = message["table"], message["you"], None
         if message["type"] in {"table", "event"}:
             self.seq, self.view = message["seq"], message["view"]
+            if message["results"] is not None:
+                self.results = message["results"]
         self.frames.append((self.seq, text))
         return message
 
@@ -156,7 +159,7 @@ class Watch:
     async def play(self, rng: random.Random, rounds: int = 12) -> None:
         """Play to the end of the match, or so many rounds: among random players it can be far."""
         sent = 0
-        while self.view["awaits"] != "nothing" and len(self.view["results"]) < rounds:
+        while self.view["awaits"] != "nothing" and len(self.results) < rounds:
             if sent != self.seq:
                 if self.view["awaits"] == "deal" and self.you is not None:
                     sent = self.seq

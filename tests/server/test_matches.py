@@ -14,7 +14,7 @@ from eightythree.games import GAMES
 from eightythree.games.options import Choice, Whole
 from eightythree.store import open_store
 
-from .guest import Guest, some_action
+from .guest import Guest, Watch, some_action
 from .process import ServerProcess
 from .secrets_known import cards_in, check_frames
 
@@ -61,12 +61,13 @@ async def whole_match(server: ServerProcess, game: str, rng: random.Random) -> N
             seat for seat, bot in enumerate(seats) if bot is None
         ]
         await asyncio.gather(*(watch.play(rng) for watch in watches))
-        check_record(await stranger.record(table), watches[0].view)
+        check_record(await stranger.record(table), watches[0])
         tokens = {guest.token for guest in (*people, stranger) if guest.token}
 
     for watch in watches:
-        for said in ("totals", "winners", "results", "tricks"):
+        for said in ("totals", "winners", "tricks"):
             assert watch.view[said] == watches[0].view[said]
+        assert watch.results == watches[0].results
     log = table_log(server, table)
     frames: dict[int | None, list[tuple[int, str]]] = {}
     for watch in watches:
@@ -79,7 +80,8 @@ async def whole_match(server: ServerProcess, game: str, rng: random.Random) -> N
     assert cards_in(server.log()) == set()
 
 
-def check_record(kept: bytes, view: dict[str, Any]) -> None:
+def check_record(kept: bytes, watch: Watch) -> None:
+    view = watch.view
     decoded = record.decode(kept)
     match = record.replay(decoded)
     assert decoded.started
@@ -87,7 +89,7 @@ def check_record(kept: bytes, view: dict[str, Any]) -> None:
     assert list(match.totals) == view["totals"]
     assert (match.winners and list(match.winners)) == view["winners"]
     assert [list(result.points) for result in match.results] == [
-        result["points"] for result in view["results"]
+        result["points"] for result in watch.results
     ]
 
 
@@ -124,13 +126,13 @@ def test_a_record_holds_nothing_of_a_running_round(server: ServerProcess) -> Non
             assert empty.rounds == []
             assert empty.score == [0, 0]
             assert cards_in((await ann.record(table)).decode()) == set()
-            while not watch.view["results"]:
+            while not watch.results:
                 await watch.my_turn_comes()
                 await watch.act(some_action(watch.view, rng))
                 await watch.until("event")
             await watch.my_turn_comes()
             one = record.decode(await ann.record(table))
-            assert len(one.rounds) == len(watch.view["results"])
+            assert len(one.rounds) == len(watch.results)
             assert record.replay(one).totals == tuple(watch.view["totals"])
             answer = await ann.http.get(f"/api/tables/{table}/record")
             assert answer.headers["content-disposition"] == (

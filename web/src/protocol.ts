@@ -142,8 +142,6 @@ export interface FifthView {
   tricks: TrickInfo[];
   /** The hand bonuses announced at the deal (`hand_bonus=deal`). */
   bonuses: AwardInfo[];
-  /** All finished rounds of the match. */
-  results: ResultInfo[];
   winners: number[] | null;
 }
 
@@ -222,7 +220,6 @@ export interface AuctionView {
   tricks: TrickInfo[];
   /** Card points taken by each side in this round. */
   captured: number[];
-  results: ResultInfo[];
   winners: number[] | null;
 }
 
@@ -251,6 +248,8 @@ export interface TableState {
   /** The viewer's seat; null for a spectator. */
   you: number | null;
   view: View;
+  /** All finished rounds of the match. */
+  results: ResultInfo[];
 }
 
 /** One entry was added to the log; `seq` grows by one with each. */
@@ -259,6 +258,8 @@ export interface Update {
   seq: number;
   event: Event;
   view: View;
+  /** All finished rounds of the match, when this entry has ended one; else they are the same. */
+  results: ResultInfo[] | null;
 }
 
 /**

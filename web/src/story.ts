@@ -3,8 +3,8 @@
 
 import { cardName, cardNames, shortName, signOf, suitName } from "./cards.ts";
 import { about, fill, type Key, list, number, signed, t } from "./i18n.ts";
-import type { AuctionView, AwardInfo, ContractInfo, ResultInfo, TableInfo, View } from "./protocol.ts";
-import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount } from "./views.ts";
+import type { AuctionView, AwardInfo, ContractInfo, ResultInfo, TableInfo } from "./protocol.ts";
+import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount, type Shown } from "./views.ts";
 
 export type Happening =
   | { kind: "deal"; seat: number; round: number }
@@ -19,7 +19,7 @@ export type Happening =
   | { kind: "result"; result: ResultInfo };
 
 /** Everything in order; later views of the same round only add to the end. */
-export function happenings(view: View, table: TableInfo): Happening[] {
+export function happenings(view: Shown, table: TableInfo): Happening[] {
   if (view.awaits === "people") return [];
   const told: Happening[] = [{ kind: "deal", seat: view.dealer, round: view.number }];
   if (view.game === "fifth") {

@@ -3,12 +3,20 @@
 import { computed, signal } from "@preact/signals";
 import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
-import type { Act, Ready, Refused, TableInfo, TableState, Update, View } from "./protocol.ts";
+import type {
+  Act,
+  Ready,
+  Refused,
+  ResultInfo,
+  TableInfo,
+  TableState,
+  Update,
+} from "./protocol.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket } from "./socket.ts";
 import { happenings, type Happening } from "./story.ts";
-import { completeTrick, isOver } from "./views.ts";
+import { completeTrick, isOver, type Shown } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
 export interface Spoken {
@@ -29,7 +37,7 @@ export class Table {
   readonly id: string;
   readonly info = signal<TableInfo | null>(null);
   readonly you = signal<number | null>(null);
-  readonly view = signal<View | null>(null);
+  readonly view = signal<Shown | null>(null);
   /** The number of the log entry on screen. */
   readonly seq = signal(0);
   readonly stage = signal<TrickStage>("open");
@@ -46,16 +54,18 @@ export class Table {
   });
 
   private readonly socket: TableSocket;
-  private readonly pace: Pace<Update>;
+  private readonly pace: Pace<{ seq: number; view: Shown }>;
   /** The number of the last entry received, shown or not. */
   private latest = 0;
+  /** The finished rounds at that number. */
+  private results: ResultInfo[] = [];
   /** The `latest` at which an action was sent that has not been answered yet. */
   private asked = -1;
 
   constructor(id: string) {
     this.id = id;
     this.selection = new Selection(id);
-    this.pace = new Pace<Update>({
+    this.pace = new Pace({
       show: (update) => this.show(update.seq, update.view, true),
       stage: (stage) => {
         this.stage.value = stage;
@@ -113,7 +123,8 @@ export class Table {
     if (state.seq === this.latest && this.view.value !== null) return;
     this.pace.clear();
     this.latest = state.seq;
-    this.show(state.seq, state.view, false);
+    this.results = state.results;
+    this.show(state.seq, { ...state.view, results: this.results }, false);
   }
 
   private receive(update: Update): void {
@@ -123,8 +134,9 @@ export class Table {
       return;
     }
     this.latest = update.seq;
+    this.results = update.results ?? this.results;
     this.pace.push({
-      item: update,
+      item: { seq: update.seq, view: { ...update.view, results: this.results } },
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
       ends: isOver(update.view),
@@ -137,7 +149,7 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  private show(seq: number, view: View, speak: boolean): void {
+  private show(seq: number, view: Shown, speak: boolean): void {
     const before = this.view.value;
     this.seq.value = seq;
     this.refusal.value = null;

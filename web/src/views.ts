@@ -6,6 +6,7 @@ import type {
   AuctionView,
   ContractInfo,
   FifthView,
+  ResultInfo,
   TableInfo,
   TrickInfo,
   View,
@@ -16,6 +17,9 @@ import { t } from "./i18n.ts";
 export const TRICKS = 6;
 export const DECIDING = 5;
 export const ALL_POINTS = 83;
+
+/** What is on screen: a view, and the finished rounds of the match with the reason of every point. */
+export type Shown = View & { results: ResultInfo[] };
 
 export type Phase = AuctionView["phase"];
 

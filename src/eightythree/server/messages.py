@@ -170,8 +170,6 @@ class FifthView(Message, tag_field="game", tag="fifth"):
     """All tricks of the round, the present one last."""
     bonuses: list[AwardInfo]
     """The hand bonuses announced at the deal (`hand_bonus=deal`)."""
-    results: list[ResultInfo]
-    """All finished rounds of the match."""
     winners: list[int] | None
 
 
@@ -255,7 +253,6 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     tricks: list[TrickInfo]
     captured: list[int]
     """Card points taken by each side in this round."""
-    results: list[ResultInfo]
     winners: list[int] | None
 
 
@@ -290,6 +287,8 @@ class TableState(Message, tag="table"):
     you: Seat | None
     """The viewer's seat; null for a spectator."""
     view: View
+    results: list[ResultInfo]
+    """All finished rounds of the match."""
 
 
 class Update(Message, tag="event"):
@@ -298,6 +297,8 @@ class Update(Message, tag="event"):
     seq: int
     event: Event
     view: View
+    results: list[ResultInfo] | None = None
+    """All finished rounds of the match, when this entry has ended one; else they are the same."""
 
 
 class Refused(Message, tag="refused"):

@@ -103,13 +103,19 @@ class Position(NamedTuple):
         """Return the deal or action that led to this position, as a viewer may know it."""
         seen = self.seen_by(seat)
         if isinstance(entry, Dealt):
-            event = deal_event(entry.dealer)
+            event, ends = deal_event(entry.dealer), False
         else:
             event = action_event(seen, entry.seat, self.game.parse_action(entry.action))
-        return Update(seq=self.seq, event=event, view=self._view(seen))
+            ends = self.match.to_act is None
+        return Update(
+            seq=self.seq,
+            event=event,
+            view=self._view(seen),
+            results=list(self.results) if ends else None,
+        )
 
     def _view(self, seen: Observation) -> View:
-        return view_of(seen, self.results, people_missing=self.free_seat is not None)
+        return view_of(seen, people_missing=self.free_seat is not None)
 
     def info(self) -> TableInfo:
         """Return what stays the same while the table lasts."""

@@ -299,7 +299,11 @@ class Table:
     def _state(self, seat: int | None) -> str:
         position = self.position
         state = TableState(
-            seq=position.seq, table=position.info(), you=seat, view=position.view(seat)
+            seq=position.seq,
+            table=position.info(),
+            you=seat,
+            view=position.view(seat),
+            results=list(position.results),
         )
         return msgspec.json.encode(state).decode()
 

@@ -11,8 +11,6 @@ from eightythree.server.messages import Event
 from eightythree.server.views import auction_view, fifth_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from eightythree.server.messages import ResultInfo, View
     from eightythree.server.views.words import Awaits
 
@@ -21,14 +19,11 @@ __all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]
 Observation = fifth.Observation | auction.Observation
 
 
-def view_of(
-    observation: Observation, results: Sequence[ResultInfo], *, people_missing: bool
-) -> View:
+def view_of(observation: Observation, *, people_missing: bool) -> View:
     """Return the table as one viewer may see it; parts of it are shared and not to be changed.
 
     Args:
         observation: what the viewer may know.
-        results: the finished rounds, from `result_of`.
         people_missing: whether seats are still free, so that nothing was dealt.
     """
     awaits: Awaits = "action"
@@ -37,8 +32,8 @@ def view_of(
     elif observation.to_act is None:
         awaits = "people" if people_missing else "deal"
     if isinstance(observation, fifth.Observation):
-        return fifth_view.view(observation, results, awaits)
-    return auction_view.view(observation, results, awaits)
+        return fifth_view.view(observation, awaits)
+    return auction_view.view(observation, awaits)
 
 
 def result_of(observation: Observation) -> ResultInfo:

@@ -21,8 +21,6 @@ from eightythree.server.views.words import award_info, tricks
 from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trump_strength, trumps
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from eightythree.games.auction import Observation
     from eightythree.server.messages import TrickInfo
     from eightythree.server.views.words import Awaits
@@ -30,8 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["result", "view"]
 
 
-def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> AuctionView:
-    """Return the view of who observes this; `results` are the finished rounds."""
+def view(seen: Observation, awaits: Awaits) -> AuctionView:
+    """Return the view of who observes this."""
     trump = seen.trump
     return AuctionView(
         number=seen.number,
@@ -67,7 +65,6 @@ def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> Au
         ],
         tricks=_tricks(seen),
         captured=list(seen.captured),
-        results=list(results),
         winners=None if seen.match_winners is None else list(seen.match_winners),
     )
 

@@ -11,16 +11,14 @@ from eightythree.server.views.words import award_info, tricks
 from eightythree.tricks import NO_SUIT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from eightythree.games.fifth import Observation
     from eightythree.server.views.words import Awaits
 
 __all__ = ["result", "view"]
 
 
-def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> FifthView:
-    """Return the view of who observes this; `results` are the finished rounds."""
+def view(seen: Observation, awaits: Awaits) -> FifthView:
+    """Return the view of who observes this."""
     over = len(seen.winners) == TRICKS
     dealt = seen.to_act is not None or over
     table = tricks(
@@ -48,7 +46,6 @@ def view(seen: Observation, results: Sequence[ResultInfo], awaits: Awaits) -> Fi
         counts=[HAND_SIZE - count if dealt else 0 for count in played],
         tricks=table,
         bonuses=[award_info(award) for award in seen.bonuses],
-        results=list(results),
         winners=None if seen.match_winners is None else list(seen.match_winners),
     )
 
