@@ -11,7 +11,7 @@ PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: help play test lint bench page protocol lock constraints clean
+.PHONY: help play test lint audit bench page protocol lock constraints clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -29,6 +29,9 @@ lint: $(VENV)/.test ## check style, types and the direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+audit: $(VENV)/.test ## ask for known holes in what is depended on
+	$(BIN)/python .ci/audit.py
 
 bench: $(VENV)/.bench ## measure against the peers, in an environment of their own
 	$(VENV)/bench/bin/python benchmarks/solver_auction.py
