@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from eightythree import __version__
 from eightythree.cli.arguments import add_table, missing, moment, options_help
+from eightythree.cli.databases import add_db
 from eightythree.cli.levels import levels_help
 from eightythree.cli.serving import add_serve
 
@@ -22,6 +23,7 @@ examples:
   eightythree play fifth                       a match against three bots
   eightythree play auction --rules failed_bid=bid target=100
   eightythree serve                            the table in the browser
+  eightythree db backup FILE                   keep the server's tables, while it runs
   eightythree check match.json                 replay a record through the rules
   eightythree solve match.json --at 2.31       what each card is worth, all cards known
   eightythree simulate fifth --deals 1000000   play many deals at once
@@ -67,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     add_serve(commands)
+    add_db(commands)
     _add_check(commands)
     _add_solve(commands)
     _add_simulate(commands)

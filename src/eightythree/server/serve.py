@@ -21,6 +21,7 @@ from eightythree.server.logs import begin_logging
 from eightythree.server.meter import Meter
 from eightythree.server.settings import FRAME_LIMIT, Settings
 from eightythree.store import StoreError, open_store, shown, url_of
+from eightythree.store.backup import back_up_old, sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,6 +72,7 @@ def serve(
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     try:
         url = url_of(database)
+        _keep_old(url)
         # Opened and closed once beforehand: what is wrong with it is told here in one line.
         open_store(url, serving=True).close()
         with ExitStack() as stack:
@@ -128,6 +130,17 @@ def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
             timeout_graceful_shutdown=_STOP_SECONDS,
         )
     )
+
+
+def _keep_old(database: str) -> None:
+    """Back up a SQLite database of an older version before it is upgraded.
+
+    That of a PostgreSQL database is left to `eightythree db upgrade`: it may be large, and
+    several processes may start at once.
+    """
+    file = sqlite_file(database)
+    if file is not None and file.exists() and (kept := back_up_old(database)):
+        print(f"The tables of an older version are kept in {kept} as they were.", flush=True)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,9 +19,21 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from eightythree.store.errors import DatabaseTooNew, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sqlalchemy import Connection, Engine
 
-__all__ = ["READS", "claim", "connect", "migrate", "shown"]
+__all__ = [
+    "READS",
+    "changing",
+    "claim",
+    "connect",
+    "migrate",
+    "newest",
+    "revision_of",
+    "shown",
+    "upgrade",
+]
 
 READS: Final = {"eightythree_reads": True}
 """Execution options of a connection that only reads: on SQLite it takes no write lock."""
@@ -108,31 +121,62 @@ def migrate(engine: Engine) -> None:
         DatabaseTooNew: a newer version wrote it; it is left alone.
         StoreError: it cannot be opened or changed.
     """
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    steps = ScriptDirectory.from_config(config)
-    known = {step.revision for step in steps.walk_revisions()}
+    with changing(engine) as connection:
+        if revision_of(connection) != newest():
+            upgrade(connection)
+
+
+@contextmanager
+def changing(engine: Engine) -> Iterator[Connection]:
+    """Change a database's structure in one transaction, one process at a time.
+
+    Raises:
+        StoreError: the database fails.
+    """
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(
                     text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _MIGRATION_LOCK}
                 )
-            present = set(MigrationContext.configure(connection).get_current_heads())
-            if present - known:
-                raise DatabaseTooNew(
-                    "the database was written by a newer version of eightythree"
-                    f" (its revision is {', '.join(sorted(present - known))!a}); update eightythree"
-                )
-            if present != set(steps.get_heads()):
-                _upgrade(config, connection)
+            yield connection
     except SQLAlchemyError as error:
         raise StoreError(f"the database cannot be opened: {_reason(error)}") from error
 
 
-def _upgrade(config: Config, connection: Connection) -> None:
+def revision_of(connection: Connection) -> str | None:
+    """Return the last migration that a database has had; ``None`` for an empty one.
+
+    Raises:
+        DatabaseTooNew: a newer version wrote it.
+    """
+    _, steps = _migrations()
+    present = set(MigrationContext.configure(connection).get_current_heads())
+    unknown = present - {step.revision for step in steps.walk_revisions()}
+    if unknown:
+        raise DatabaseTooNew(
+            "the database was written by a newer version of eightythree"
+            f" (its revision is {', '.join(sorted(unknown))!a}); update eightythree"
+        )
+    return min(present, default=None)
+
+
+def newest() -> str:
+    """Return the last migration that this version knows."""
+    return _migrations()[1].get_heads()[0]
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Take a database through the migrations up to one of them, inside a transaction."""
+    config, _ = _migrations()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
+
+
+def _migrations() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
 
 
 def _reason(error: SQLAlchemyError) -> str:
