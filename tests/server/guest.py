@@ -108,6 +108,10 @@ class Watch:
         self.view: dict[str, Any] = {}
         self.results: list[dict[str, Any]] = []
         self.event: dict[str, Any] | None = None
+        self.next_deal: dict[str, Any] = {}
+        """What was said last of the next deal."""
+        self.cuts: dict[int, str] = {}
+        """By round, what this client cuts with; it does not where there is none."""
 
     async def next(self) -> dict[str, Any]:
         """Return the next message."""
@@ -123,6 +127,7 @@ class Watch:
             self.seq, self.view = message["seq"], message["view"]
             if message["results"] is not None:
                 self.results = message["results"]
+            self.next_deal = message["next_deal"] or self.next_deal
         self.frames.append((self.seq, text))
         return message
 
@@ -137,7 +142,15 @@ class Watch:
         await self.socket.send(json.dumps(message))
 
     async def act(self, action: str, seq: int | None = None) -> None:
-        await self.send(type="act", seq=self.seq if seq is None else seq, action=action)
+        seq = self.seq if seq is None else seq
+        await self.send(type="act", seq=seq, action=action, cut=self.cut)
+
+    async def ready(self) -> None:
+        await self.send(type="ready", seq=self.seq, cut=self.cut)
+
+    @property
+    def cut(self) -> str:
+        return self.cuts.get(self.next_deal["round"], "")
 
     async def refusal(self) -> dict[str, Any]:
         return await self.until("refused")
@@ -153,7 +166,7 @@ class Watch:
             assert self.view["awaits"] != "nothing", "the match is over"
             if self.view["awaits"] == "deal" and asked != self.seq:
                 asked = self.seq
-                await self.send(type="ready", seq=self.seq)
+                await self.ready()
             await self.next()
 
     async def play(self, rng: random.Random, rounds: int = 12) -> None:
@@ -163,7 +176,7 @@ class Watch:
             if sent != self.seq:
                 if self.view["awaits"] == "deal" and self.you is not None:
                     sent = self.seq
-                    await self.send(type="ready", seq=self.seq)
+                    await self.ready()
                 elif self.my_turn:
                     sent = self.seq
                     await self.act(some_action(self.view, rng))

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from eightythree.store import Acted, Created, Dealt, Sat
+from eightythree.store import Acted, Created, Cut, Dealt, Sat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ class Known:
                 self.kitty, self.declarer, self.trumps = cards_in(kitty), None, set()
             case Acted(seat, words):
                 self.act(seat, words)
-            case Sat() | Created():
+            case Sat() | Cut() | Created():
                 pass
 
     def act(self, seat: int, words: str) -> None:
@@ -106,6 +106,39 @@ def check_frames(log: Sequence[Logged], frames: dict[int | None, list[tuple[int,
                 looked += len(cards)
     assert not any(waiting.values())
     return looked
+
+
+def check_shuffles(log: Sequence[Logged], frames: dict[int | None, list[tuple[int, str]]]) -> int:
+    """See to it that no frame holds a secret of the server's, or another seat's cut.
+
+    Returns:
+        how many secrets and cuts were looked for.
+    """
+    looked = 0
+    cuts: dict[int, set[str]] = {}
+    for logged in log:
+        match logged.entry:
+            case Cut(seat, cut) | Acted(seat, _, cut):
+                cuts.setdefault(seat, set()).add(cut)
+            case Dealt(cuts=used):
+                for seat, cut in enumerate(used):
+                    cuts.setdefault(seat, set()).add(cut)
+    for viewer, told in frames.items():
+        text = "".join(frame for _, frame in told)
+        hidden = {cut for seat, made in cuts.items() if seat != viewer for cut in made if cut}
+        for secret in hidden | secrets_in(log):
+            assert secret not in text, (viewer, secret)
+            looked += 1
+    return looked
+
+
+def secrets_in(log: Sequence[Logged]) -> set[str]:
+    """Return the secrets that the server shuffles with."""
+    return {
+        logged.entry.secret
+        for logged in log
+        if isinstance(logged.entry, Created | Dealt) and logged.entry.secret
+    }
 
 
 def _ends_of_bidding(log: Sequence[Logged]) -> dict[int, int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from eightythree.games import GAMES
-from eightythree.server.dealing import shuffled_deal
+from eightythree.server.dealing import next_deal
 from eightythree.server.position import Position, begin
 from eightythree.server.thinking import Thinker
 from eightythree.store import Acted, Created, Place
@@ -43,7 +43,7 @@ def test_a_failing_bot_never_stalls_a_table(kind: str) -> None:
 def dealt(game: str) -> Position:
     seats = tuple(Place(f"Bot {seat}", "random") for seat in range(4))
     position = begin("t", Created(game, {}, seats, 2))
-    return position.after(shuffled_deal(position.game, 4, 2))
+    return position.after(next_deal(position.shuffle, 2))
 
 
 def test_a_bot_that_thinks_too_long_is_acted_for(caplog: pytest.LogCaptureFixture) -> None:

@@ -16,7 +16,7 @@ from eightythree.store import open_store
 
 from .guest import Guest, Watch, some_action
 from .process import ServerProcess
-from .secrets_known import cards_in, check_frames
+from .secrets_known import cards_in, check_frames, check_shuffles, secrets_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,6 +60,8 @@ async def whole_match(server: ServerProcess, game: str, rng: random.Random) -> N
         assert sorted(seat for seat in own if seat is not None) == [
             seat for seat, bot in enumerate(seats) if bot is None
         ]
+        for watch in watches:
+            watch.cuts = {number: rng.randbytes(16).hex() for number in range(2, 40)}
         await asyncio.gather(*(watch.play(rng) for watch in watches))
         check_record(await stranger.record(table), watches[0])
         tokens = {guest.token for guest in (*people, stranger) if guest.token}
@@ -73,11 +75,13 @@ async def whole_match(server: ServerProcess, game: str, rng: random.Random) -> N
     for watch in watches:
         frames[watch.you] = sorted(frames.get(watch.you, []) + watch.frames)
     assert check_frames(log, frames) > 100
+    assert check_shuffles(log, frames) > len(watches)
     # Nor is anybody told who the others are.
     told = "".join(text for each in frames.values() for _, text in each) + server.log()
     owners = {place.owner for place in log[0].entry.seats if place.owner}  # type: ignore[union-attr]
     assert not any(secret in told for secret in tokens | owners)
     assert cards_in(server.log()) == set()
+    assert not any(secret in server.log() for secret in secrets_in(log))
 
 
 def check_record(kept: bytes, watch: Watch) -> None:

@@ -31,11 +31,11 @@ PATIENCE = 300  # seconds for whatever has yet to be compiled
 
 
 def _dealt(game: str, level: str = "club") -> Position:
-    from eightythree.server.dealing import shuffled_deal
+    from eightythree.server.dealing import next_deal
 
     seats = tuple(Place(f"Bot {seat}", level) for seat in range(4))
     position = begin("t", Created(game, {}, seats, 2))
-    return position.after(shuffled_deal(position.game, 4, 2))
+    return position.after(next_deal(position.shuffle, 2))
 
 
 def _processes() -> list[psutil.Process]:

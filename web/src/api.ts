@@ -1,7 +1,14 @@
 // The server's HTTP side. Every refusal becomes a Refusal with the server's code.
 
 import { known, t } from "./i18n.ts";
-import type { GameInfo, NewTable, Problem, TableCreated } from "./protocol.ts";
+import type {
+  Fairness,
+  GameInfo,
+  NewTable,
+  NextDeal,
+  Problem,
+  TableCreated,
+} from "./protocol.ts";
 
 export class Refusal extends Error {
   readonly code: string;
@@ -65,4 +72,16 @@ export function playAgain(id: string): Promise<TableCreated> {
 
 export function recordPath(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}/record`;
+}
+
+export function getCommitment(id: string): Promise<NextDeal> {
+  return ask(`/api/tables/${encodeURIComponent(id)}/commitment`);
+}
+
+export function fairnessPath(id: string): string {
+  return `/api/tables/${encodeURIComponent(id)}/fairness`;
+}
+
+export function getFairness(id: string, round: number): Promise<Fairness> {
+  return ask(`${fairnessPath(id)}?round=${round}`);
 }

@@ -50,6 +50,32 @@ export interface TableCreated {
   id: string;
 }
 
+/** All that shows how the cards of a finished round were shuffled and dealt. */
+export interface DealProof {
+  round: number;
+  dealer: number;
+  /** As it was published before the deal. */
+  commitment: string;
+  /** The server's, 32 bytes in hex. */
+  secret: string;
+  /** Each seat's, 16 bytes in hex; empty for none. */
+  cuts: string[];
+  /** The cards of each seat as dealt, such as `AS KS 9D`. */
+  hands: string[];
+  /** The kitty as dealt; empty in `fifth`. */
+  kitty: string;
+}
+
+/** The answer to `GET /api/tables/ID/fairness`, which `eightythree verify-deal` checks. */
+export interface Fairness {
+  format: "eightythree-deals/1";
+  table: string;
+  game: GameId;
+  seats: number;
+  /** The finished rounds, or the one asked for; none from before there were proofs. */
+  rounds: DealProof[];
+}
+
 /** The body of every refused HTTP request. */
 export interface Problem {
   code: string;
@@ -124,8 +150,8 @@ export interface FifthView {
   dealer: number;
   to_act: number | null;
   /**
-   * `deal`: the round is over, `ready` deals the next; `people`: seats are free, the cards are
-   * dealt when the last is taken; `nothing`: the match is over.
+   * `deal`: the round is over, `ready` deals the next; `people`: they have not all come, the
+   * cards are dealt to the last; `nothing`: the match is over.
    */
   awaits: "action" | "deal" | "people" | "nothing";
   totals: number[];
@@ -235,6 +261,16 @@ export interface Event {
   count: number | null;
 }
 
+/** What the next deal will follow from, as far as the viewer may know it: `docs/fairness.md`. */
+export interface NextDeal {
+  /** The round that is to be dealt, from 1. */
+  round: number;
+  /** The SHA-256 of the server's secret and what it is for, in hex; empty where there is none. */
+  commitment: string;
+  /** The viewer's own cut, in hex; empty where the seat has made none, or for a spectator. */
+  cut: string;
+}
+
 /**
  * The whole table: the first message on a socket, and the answer to `resync`.
  *
@@ -250,6 +286,7 @@ export interface TableState {
   view: View;
   /** All finished rounds of the match. */
   results: ResultInfo[];
+  next_deal: NextDeal;
 }
 
 /** One entry was added to the log; `seq` grows by one with each. */
@@ -260,6 +297,8 @@ export interface Update {
   view: View;
   /** All finished rounds of the match, when this entry has ended one; else they are the same. */
   results: ResultInfo[] | null;
+  /** With a deal, and for the seat whose cut came with its action; else null. */
+  next_deal: NextDeal | null;
 }
 
 /**
@@ -288,12 +327,15 @@ export interface Act {
   type: "act";
   seq: number;
   action: string;
+  /** A cut for the next deal; the first of a seat in a round stands. */
+  cut: string;
 }
 
 /** Deal the next round. */
 export interface Ready {
   type: "ready";
   seq: number;
+  cut: string;
 }
 
 /** Send the whole table again. */

@@ -16,7 +16,8 @@ export interface TableSocketEvents {
 }
 
 export class TableSocket {
-  private readonly url: string;
+  private readonly address: string;
+  private readonly query: () => Record<string, string>;
   private readonly events: TableSocketEvents;
   private socket: WebSocket | null = null;
   private failures = 0;
@@ -25,13 +26,17 @@ export class TableSocket {
   private answer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** `name` is what the viewer is called if the table has a free seat. */
-  constructor(table: string, name: string, events: TableSocketEvents) {
+  /** `query` is asked at each opening for what goes into the address; what is empty does not. */
+  constructor(table: string, query: () => Record<string, string>, events: TableSocketEvents) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const path = `/api/tables/${encodeURIComponent(table)}/socket`;
-    const query = name ? `?name=${encodeURIComponent(name)}` : "";
-    this.url = `${scheme}//${location.host}${path}${query}`;
+    this.address = `${scheme}//${location.host}${path}`;
+    this.query = query;
     this.events = events;
+  }
+
+  start(): void {
+    if (this.closed) return;
     addEventListener("online", this.now);
     this.open();
   }
@@ -57,7 +62,8 @@ export class TableSocket {
   };
 
   private open(): void {
-    const socket = new WebSocket(this.url);
+    const query = new URLSearchParams(Object.entries(this.query()).filter(([, value]) => value));
+    const socket = new WebSocket(query.size > 0 ? `${this.address}?${query}` : this.address);
     this.socket = socket;
     socket.onopen = () => {
       this.events.connection("open");

@@ -1,6 +1,7 @@
 // One table: what the server said last, what is on screen now, and what the viewer does.
 
 import { computed, signal } from "@preact/signals";
+import { Deals } from "./deals.ts";
 import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
 import type {
@@ -45,6 +46,7 @@ export class Table {
   readonly refusal = signal<Refused | Notice | null>(null);
   readonly spoken = signal<readonly Spoken[]>([]);
   readonly selection: Selection;
+  readonly deals: Deals;
   /** The suit whose trumps are shown in the hand while trump is being named. */
   readonly preview = signal<string | null>(null);
 
@@ -65,6 +67,7 @@ export class Table {
   constructor(id: string) {
     this.id = id;
     this.selection = new Selection(id);
+    this.deals = new Deals(id);
     this.pace = new Pace({
       show: (update) => this.show(update.seq, update.view, true),
       stage: (stage) => {
@@ -72,7 +75,11 @@ export class Table {
       },
       instant: atOnce,
     });
-    this.socket = new TableSocket(id, playerName.value.trim(), {
+    const query = (): Record<string, string> => ({
+      name: playerName.value.trim(),
+      cut: this.deals.cut(),
+    });
+    this.socket = new TableSocket(id, query, {
       message: (message) => {
         if (message.type === "table") this.replace(message);
         else if (message.type === "event") this.receive(message);
@@ -82,14 +89,15 @@ export class Table {
         this.connection.value = state;
       },
     });
+    void this.deals.begin().then(() => this.socket.start());
   }
 
   act(action: string): void {
-    this.ask({ type: "act", seq: this.latest, action });
+    this.ask({ type: "act", seq: this.latest, action, cut: this.deals.cut() });
   }
 
   ready(): void {
-    this.ask({ type: "ready", seq: this.latest });
+    this.ask({ type: "ready", seq: this.latest, cut: this.deals.cut() });
   }
 
   remark(notice: Notice): void {
@@ -119,6 +127,8 @@ export class Table {
     this.asked = -1;
     this.info.value = state.table;
     this.you.value = state.you;
+    this.deals.saw(state.next_deal, state.you);
+    this.deals.dealt(state.view, state.you);
     // After a short break nothing may have happened: what is being shown goes on.
     if (state.seq === this.latest && this.view.value !== null) return;
     this.pace.clear();
@@ -135,6 +145,8 @@ export class Table {
     }
     this.latest = update.seq;
     this.results = update.results ?? this.results;
+    if (update.next_deal) this.deals.saw(update.next_deal, this.you.value);
+    if (update.event.kind === "deal") this.deals.dealt(update.view, this.you.value);
     this.pace.push({
       item: { seq: update.seq, view: { ...update.view, results: this.results } },
       own: update.event.seat !== null && update.event.seat === this.you.value,

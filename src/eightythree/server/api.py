@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, cast
 
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
 
 from eightythree import record
 from eightythree.bots.levels import RATINGS
@@ -19,9 +20,18 @@ from eightythree.games.options import Choice
 from eightythree.games.results import Deal
 from eightythree.server.addresses import address_of
 from eightythree.server.guests import owner_asking, remember_guest
-from eightythree.server.messages import BotInfo, GameInfo, NewTable, OptionInfo, TableCreated
+from eightythree.server.messages import (
+    BotInfo,
+    Fairness,
+    GameInfo,
+    NewTable,
+    NextDeal,
+    OptionInfo,
+    TableCreated,
+)
 from eightythree.server.players import bot_names, clean_name, stand_in
 from eightythree.server.position import replay
+from eightythree.server.proofs import fairness
 from eightythree.server.refusals import BadRequest
 from eightythree.server.security import same_origin
 from eightythree.server.tables import NoSuchTable
@@ -114,6 +124,36 @@ async def table_record(request: Request[Any, Any, Any], table: str) -> Response[
     )
 
 
+@get("/tables/{table:str}/commitment")
+async def commitment(request: Request[Any, Any, Any], table: str) -> NextDeal:
+    """Say what the next deal will follow from, so that who comes can cut for it."""
+    tables: Tables = request.app.state.tables
+    try:
+        async with tables.hold(table) as held:
+            return held.position.next_deal(held.position.seat_of(owner_asking(request)))
+    except NoSuchTable:
+        raise _no_such_table() from None
+
+
+@get("/tables/{table:str}/fairness")
+async def table_fairness(
+    request: Request[Any, Any, Any],
+    table: str,
+    wanted: Annotated[int | None, Parameter(query="round", ge=1, le=_LARGEST)] = None,
+) -> Response[Fairness]:
+    """Return what shows that the finished rounds, or one of them, were dealt fairly."""
+    tables: Tables = request.app.state.tables
+    try:
+        proofs = await fairness(tables, table, wanted)
+    except NoSuchTable:
+        raise _no_such_table() from None
+    return Response(
+        proofs,
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="eightythree-{table}-deals.json"'},
+    )
+
+
 def _not_too_often(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Refuse who asks faster than anybody needs to: a record takes a moment to be made."""
     if not connection.app.state.addresses.may_ask(address_of(connection.scope)):
@@ -122,7 +162,7 @@ def _not_too_often(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteH
 
 api: Final = Router(
     "/api",
-    route_handlers=[games, new_table, again, table_record],
+    route_handlers=[games, new_table, again, table_record, commitment, table_fairness],
     guards=[_not_too_often],
     before_request=remember_guest,
     response_headers={"cache-control": "no-store"},

@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from eightythree.cards import names
+from eightythree.fairness import SECRET_BYTES, Shuffle
 from eightythree.store import Dealt
 
-if TYPE_CHECKING:
-    from eightythree.games import Game
+__all__ = ["draw_dealer", "draw_id", "draw_secret", "is_id", "next_deal"]
 
-__all__ = ["draw_dealer", "draw_id", "is_id", "shuffled_deal"]
-
-_RANDOM: Final = secrets.SystemRandom()
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 _ID_LENGTH: Final = 16
 
 
-def shuffled_deal(game: Game, seats: int, dealer: int) -> Dealt:
-    """Return a round's cards, dealt from a freshly shuffled deck (F1.3, A1.4).
+def next_deal(shuffle: Shuffle, dealer: int) -> Dealt:
+    """Return a round's cards, dealt from a shuffled deck, and the secret of the round after it.
 
-    `random.shuffle` is Fisher and Yates's, each place drawn without bias.
+    Args:
+        shuffle: what the deck is to follow from; one without a secret gets one now, which nobody
+            can hold the server to.
+        dealer: who deals, 0..seats-1.
     """
-    deck = list(range(game.DECK_SIZE))
-    _RANDOM.shuffle(deck)
-    deal = game.deal_from(deck, seats, dealer)
-    return Dealt(dealer, tuple(names(hand) for hand in deal.hands), names(deal.kitty))
+    if not shuffle.secret:
+        shuffle = shuffle._replace(secret=draw_secret())
+    deal = shuffle.deal(dealer)
+    return Dealt(
+        dealer,
+        tuple(names(hand) for hand in deal.hands),
+        names(deal.kitty),
+        cuts=shuffle.cuts if any(shuffle.cuts) else (),
+        secret=draw_secret(),
+    )
+
+
+def draw_secret() -> str:
+    """Return a secret to shuffle with, in hex."""
+    return secrets.token_hex(SECRET_BYTES)
 
 
 def draw_dealer(seats: int) -> int:

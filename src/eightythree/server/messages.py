@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Cut = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)]
+"""A player's random number for the next shuffle, 16 bytes in hex; empty for none."""
 OptionValue = bool | int | str
 GameId = Literal["fifth", "auction"]
 BotLevel = Literal["random", "novice", "club", "expert", "master"]
@@ -70,6 +72,34 @@ class TableCreated(Message):
     """The answer to `POST /api/tables` and `POST /api/tables/ID/again`."""
 
     id: str
+
+
+class DealProof(Message):
+    """All that shows how the cards of a finished round were shuffled and dealt."""
+
+    round: int
+    dealer: Seat
+    commitment: str
+    """As it was published before the deal."""
+    secret: str
+    """The server's, 32 bytes in hex."""
+    cuts: list[str]
+    """Each seat's, 16 bytes in hex; empty for none."""
+    hands: list[str]
+    """The cards of each seat as dealt, such as `AS KS 9D`."""
+    kitty: str
+    """The kitty as dealt; empty in `fifth`."""
+
+
+class Fairness(Message):
+    """The answer to `GET /api/tables/ID/fairness`, which `eightythree verify-deal` checks."""
+
+    format: Literal["eightythree-deals/1"]
+    table: str
+    game: GameId
+    seats: int
+    rounds: list[DealProof]
+    """The finished rounds, or the one asked for; none from before there were proofs."""
 
 
 class Problem(Message):
@@ -154,8 +184,8 @@ class FifthView(Message, tag_field="game", tag="fifth"):
     dealer: Seat
     to_act: Seat | None
     awaits: Literal["action", "deal", "people", "nothing"]
-    """`deal`: the round is over, `ready` deals the next; `people`: seats are free, the cards are
-    dealt when the last is taken; `nothing`: the match is over."""
+    """`deal`: the round is over, `ready` deals the next; `people`: they have not all come, the
+    cards are dealt to the last; `nothing`: the match is over."""
     totals: list[int]
     rounds_won: list[int]
     contenders: list[Seat]
@@ -272,6 +302,17 @@ class Event(Message):
     """How many cards were given or discarded."""
 
 
+class NextDeal(Message):
+    """What the next deal will follow from, as far as the viewer may know it: `docs/fairness.md`."""
+
+    round: int
+    """The round that is to be dealt, from 1."""
+    commitment: str
+    """The SHA-256 of the server's secret and what it is for, in hex; empty where there is none."""
+    cut: str
+    """The viewer's own cut, in hex; empty where the seat has made none, or for a spectator."""
+
+
 # --- server to client -----------------------------------------------------------------------------
 
 
@@ -289,6 +330,7 @@ class TableState(Message, tag="table"):
     view: View
     results: list[ResultInfo]
     """All finished rounds of the match."""
+    next_deal: NextDeal
 
 
 class Update(Message, tag="event"):
@@ -299,6 +341,8 @@ class Update(Message, tag="event"):
     view: View
     results: list[ResultInfo] | None = None
     """All finished rounds of the match, when this entry has ended one; else they are the same."""
+    next_deal: NextDeal | None = None
+    """With a deal, and for the seat whose cut came with its action; else null."""
 
 
 class Refused(Message, tag="refused"):
@@ -331,12 +375,15 @@ class Act(Message, tag="act"):
 
     seq: Annotated[int, Meta(ge=0)]
     action: Annotated[str, Meta(max_length=200)]
+    cut: Cut = ""
+    """A cut for the next deal; the first of a seat in a round stands."""
 
 
 class Ready(Message, tag="ready"):
     """Deal the next round."""
 
     seq: Annotated[int, Meta(ge=0)]
+    cut: Cut = ""
 
 
 class Resync(Message, tag="resync"):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from eightythree.cards import parse_cards
+from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
 from eightythree.server.identity import same_owner
-from eightythree.server.messages import ResultInfo, SeatInfo, TableInfo, Update
+from eightythree.server.messages import NextDeal, ResultInfo, SeatInfo, TableInfo, Update
 from eightythree.server.views import action_event, deal_event, result_of, view_of
-from eightythree.store import Acted, Created, Dealt, Sat, StoreError
+from eightythree.store import Acted, Created, Cut, Dealt, Sat, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,6 +35,8 @@ class Position(NamedTuple):
     match: MatchLike
     seq: int
     """The number of the last entry."""
+    shuffle: Shuffle
+    """What the next deal will follow from."""
     results: tuple[ResultInfo, ...] = ()
     """The finished rounds, as everybody may know them."""
 
@@ -41,6 +44,11 @@ class Position(NamedTuple):
     def free_seat(self) -> int | None:
         """The first seat that waits for a person; ``None`` when all are taken."""
         return next((seat for seat, place in enumerate(self.seats) if place.free), None)
+
+    @property
+    def gathering(self) -> bool:
+        """Whether people are still to come before the first deal."""
+        return self.free_seat is not None or self.shuffle.round == 1
 
     @property
     def bot_to_act(self) -> str | None:
@@ -65,13 +73,21 @@ class Position(NamedTuple):
             StoreError: the entry cannot stand here.
         """
         match entry:
-            case Acted(seat, words):
-                return self._acted(seat, words)
-            case Dealt(dealer, hands, kitty):
+            case Acted(seat, words, cut):
+                return self._acted(seat, words)._cut(seat, cut)
+            case Dealt(dealer, hands, kitty, _, secret):
                 if dealer != self.match.dealer or self.free_seat is not None:
                     raise StoreError("the log deals out of turn")
                 deal = Deal(tuple(parse_cards(hand) for hand in hands), parse_cards(kitty))
-                return self._replace(seq=self.seq + 1, match=self.match.deal(deal))
+                return self._replace(
+                    seq=self.seq + 1,
+                    match=self.match.deal(deal),
+                    shuffle=self.shuffle.after(secret),
+                )
+            case Cut(seat, cut):
+                if not 0 <= seat < len(self.seats):
+                    raise StoreError("the log lets nobody cut")
+                return self._replace(seq=self.seq + 1)._cut(seat, cut)
             case Sat(seat, name, owner):
                 if not (0 <= seat < len(self.seats) and self.seats[seat].free):
                     raise StoreError("the log gives a seat away twice")
@@ -90,6 +106,9 @@ class Position(NamedTuple):
             after = after._replace(results=(*self.results, result_of(after.seen_by(None))))
         return after
 
+    def _cut(self, seat: int, cut: str) -> Position:
+        return self._replace(shuffle=self.shuffle.cut(seat, cut)) if cut else self
+
     def seen_by(self, seat: int | None) -> Observation:
         """Return what a seat, or a spectator for ``None``, may know."""
         observation: Observation = self.game.observe(self.match, seat)
@@ -107,15 +126,25 @@ class Position(NamedTuple):
         else:
             event = action_event(seen, entry.seat, self.game.parse_action(entry.action))
             ends = self.match.to_act is None
+        news = isinstance(entry, Dealt) or (bool(entry.cut) and entry.seat == seat)
         return Update(
             seq=self.seq,
             event=event,
             view=self._view(seen),
             results=list(self.results) if ends else None,
+            next_deal=self.next_deal(seat) if news else None,
         )
 
     def _view(self, seen: Observation) -> View:
-        return view_of(seen, people_missing=self.free_seat is not None)
+        return view_of(seen, people_missing=self.gathering)
+
+    def next_deal(self, seat: int | None) -> NextDeal:
+        """Return what a seat, or a spectator for ``None``, may know of the next deal."""
+        return NextDeal(
+            round=self.shuffle.round,
+            commitment=self.shuffle.commitment if self.shuffle.secret else "",
+            cut=NO_CUT if seat is None else self.shuffle.cuts[seat],
+        )
 
     def info(self) -> TableInfo:
         """Return what stays the same while the table lasts."""
@@ -142,7 +171,9 @@ def begin(table: str, created: Created) -> Position:
         raise StoreError(f"the log is of an unknown game, {created.game!a}")
     rules: RulesLike = game.Rules.read(created.rules)
     match: MatchLike = game.start(rules, len(created.seats), created.dealer)
-    return Position(table, game, rules, created.seats, match, seq=1)
+    seats = len(created.seats)
+    shuffle = Shuffle(table, game.ID, seats, 1, created.secret, (NO_CUT,) * seats)
+    return Position(table, game, rules, created.seats, match, seq=1, shuffle=shuffle)
 
 
 def replay(table: str, log: Iterable[Logged], position: Position | None = None) -> Position:

@@ -13,6 +13,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from eightythree.fairness import CUT, NO_CUT
 from eightythree.server.addresses import address_of
 from eightythree.server.identity import owner_of, token_in
 from eightythree.server.logs import told
@@ -93,7 +94,7 @@ async def _serve(
 ) -> Closing | None:
     """Serve a socket until it is to be closed, or ``None`` when the client has gone."""
     try:
-        await tables.finish(table.join(watcher, _wished_name(socket)))
+        await tables.finish(table.join(watcher, _wished_name(socket), _first_cut(socket)))
     except Refusal:
         table.leave(watcher)
         return _UNAVAILABLE
@@ -162,10 +163,10 @@ async def _read(
 
 async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher) -> None:
     match asked:
-        case Act(seq=seq, action=action):
-            await tables.finish(table.act(watcher.owner, seq, action))
-        case Ready(seq=seq):
-            await tables.finish(table.deal(watcher.owner, seq))
+        case Act(seq=seq, action=action, cut=cut):
+            await tables.finish(table.act(watcher.owner, seq, action, cut))
+        case Ready(seq=seq, cut=cut):
+            await tables.finish(table.deal(watcher.owner, seq, cut))
         case Resync():
             await tables.finish(table.resync(watcher))
         case Ping():
@@ -174,11 +175,25 @@ async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watch
 
 def _wished_name(socket: WebSocket[Any, Any, Any]) -> str | None:
     """Return the name in the socket's address, ``?name=…``, if it is fit to be shown."""
-    given = parse_qs(socket.scope["query_string"].decode("latin-1"), max_num_fields=8).get("name")
     try:
-        return clean_name(given[0]) if given else None
-    except ValueError:
+        return clean_name(_query(socket)["name"])
+    except (KeyError, ValueError):
         return None
+
+
+def _first_cut(socket: WebSocket[Any, Any, Any]) -> str:
+    """Return the cut for the first deal in the socket's address, ``?cut=…``, if it is one."""
+    with suppress(KeyError, ValueError):
+        given = _query(socket)["cut"]
+        if CUT.fullmatch(given):
+            return given
+    return NO_CUT
+
+
+def _query(socket: WebSocket[Any, Any, Any]) -> dict[str, str]:
+    """Return the first value of each field in the socket's address; `ValueError` for too many."""
+    fields = parse_qs(socket.scope["query_string"].decode("latin-1"), max_num_fields=8)
+    return {name: values[0] for name, values in fields.items()}
 
 
 async def _close(socket: WebSocket[Any, Any, Any], closing: Closing) -> None:

@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from eightythree.errors import CardError, IllegalAction
-from eightythree.server.dealing import shuffled_deal
+from eightythree.fairness import NO_CUT
+from eightythree.server.dealing import next_deal
 from eightythree.server.logs import told
 from eightythree.server.messages import TableState
 from eightythree.server.players import stand_in
 from eightythree.server.position import replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.watcher import FAILED
-from eightythree.store import Acted, Conflict, Dealt, Sat, StoreError
+from eightythree.store import Acted, Conflict, Cut, Dealt, Sat, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,12 +66,15 @@ class Table:
         """Whether the table must stay in memory."""
         return self.holders > 0 or any(not task.done() for task in self._tasks())
 
-    async def join(self, watcher: Watcher, name: str | None) -> None:
+    async def join(self, watcher: Watcher, name: str | None, cut: str = NO_CUT) -> None:
         """Begin to tell a socket, the whole table first; a person takes a free seat.
+
+        The last to come before the first deal is dealt to.
 
         Args:
             watcher: the socket.
             name: what the person is to be called, if they take a seat and have said it.
+            cut: what they cut the first deck with.
 
         Raises:
             Refusal: the database failed.
@@ -80,14 +84,9 @@ class Table:
             self._doubtful = self._doubtful or self._store.shared
             await self._catch_up()
             owner = watcher.owner
-            while owner is not None and self.position.seat_of(owner) is None:
-                seat = self.position.free_seat
-                if seat is None:
-                    break
-                try:
-                    await self._write(self._seating(Sat(seat, name or stand_in(seat), owner)))
-                except Conflict:
-                    continue  # somebody was quicker, through another process
+            while owner is not None and (entries := _coming(self.position, owner, name, cut)):
+                with suppress(Conflict):  # somebody was quicker, through another process
+                    await self._write(entries)
             self._watchers.add(watcher)
             self._show(watcher)
         self.let_bots_act()
@@ -109,13 +108,14 @@ class Table:
     def _show(self, watcher: Watcher) -> None:
         watcher.tell(self._state(self.position.seat_of(watcher.owner)))
 
-    async def act(self, owner: str | None, seq: int, words: str) -> None:
+    async def act(self, owner: str | None, seq: int, words: str, cut: str = NO_CUT) -> None:
         """Take an action for the person who owns a seat, and return when all have been told.
 
         Args:
             owner: who asks.
             seq: the last entry that they know of.
             words: the action.
+            cut: their cut for the next deal; the seat's first in a round stands.
 
         Raises:
             Refusal: it is not theirs to take, or not legal; nothing has changed. `unavailable`:
@@ -135,16 +135,18 @@ class Table:
                 raise Refusal("bad_action", str(error), clause=error.clause) from None
             except IllegalAction as error:
                 raise Refusal.of(error) from None
-            await self._change([Acted(seat, self.position.game.format_action(action))])
+            first = NO_CUT if self.position.shuffle.cuts[seat] else cut
+            await self._change([Acted(seat, self.position.game.format_action(action), first)])
         self.let_bots_act()
 
-    async def deal(self, owner: str | None, seq: int) -> None:
+    async def deal(self, owner: str | None, seq: int, cut: str = NO_CUT) -> None:
         """Deal the next round for a person who owns a seat; the rest as for `act`."""
         async with self._lock:
-            await self._seat_asking(owner, seq)
+            seat = await self._seat_asking(owner, seq)
             if not self.position.match.awaits_deal or self.position.free_seat is not None:
                 raise Refusal("not_now", "there is nothing to deal now")
-            await self._change([self._next_deal(self.position)])
+            shuffle = self.position.shuffle.cut(seat, cut)
+            await self._change([next_deal(shuffle, self.position.match.dealer)])
         self.let_bots_act()
 
     def let_bots_act(self) -> None:
@@ -206,15 +208,6 @@ class Table:
         if seq != self.position.seq:
             raise Refusal("stale", "the table has moved on")
         return seat
-
-    def _seating(self, sat: Sat) -> list[Entry]:
-        """Return what happens when a person sits down: the last to come is dealt to."""
-        after = self.position.after(sat)
-        return [sat] if after.free_seat is not None else [sat, self._next_deal(after)]
-
-    @staticmethod
-    def _next_deal(position: Position) -> Dealt:
-        return shuffled_deal(position.game, len(position.seats), position.match.dealer)
 
     async def _change(self, entries: Sequence[Entry]) -> None:
         """Append entries and tell; `Refusal` when another was quicker or the store failed."""
@@ -304,8 +297,29 @@ class Table:
             you=seat,
             view=position.view(seat),
             results=list(position.results),
+            next_deal=position.next_deal(seat),
         )
         return msgspec.json.encode(state).decode()
+
+
+def _coming(position: Position, owner: str, name: str | None, cut: str) -> list[Entry]:
+    """Return what happens when a person comes to a table; nothing for most who come again."""
+    entries: list[Entry] = []
+    seat = position.seat_of(owner)
+    if seat is None:
+        seat = position.free_seat
+        if seat is None:
+            return []
+        entries.append(Sat(seat, name or stand_in(seat), owner))
+        position = position.after(entries[0])
+    if position.shuffle.round > 1:
+        return entries
+    shuffle = position.shuffle.cut(seat, cut)
+    if position.free_seat is None:
+        entries.append(next_deal(shuffle, position.match.dealer))
+    elif shuffle != position.shuffle:
+        entries.append(Cut(seat, cut))
+    return entries
 
 
 def _following(position: Position, entries: Iterable[Entry]) -> Iterable[Position]:

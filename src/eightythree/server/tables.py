@@ -8,7 +8,7 @@ import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from eightythree.server.dealing import draw_dealer, draw_id, is_id, shuffled_deal
+from eightythree.server.dealing import draw_dealer, draw_id, draw_secret, is_id
 from eightythree.server.following import Following
 from eightythree.server.leases import Leases
 from eightythree.server.logs import told
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from eightythree.server.settings import Settings
-    from eightythree.store import Dealt, Logged, Place, Store
+    from eightythree.store import Entry, Logged, Place, Store
 
 __all__ = ["NoSuchTable", "Tables"]
 
@@ -56,7 +56,7 @@ class Tables:
         seats: tuple[Place, ...],
         follows: str | None = None,
     ) -> str:
-        """Make a table and return its id; the first round is dealt if no seat is free.
+        """Make a table and return its id; the first round is dealt when all people have come.
 
         Args:
             game: the game's id.
@@ -70,12 +70,9 @@ class Tables:
             StoreError: the database failed.
         """
         table = draw_id()
-        created = Created(game, rules, seats, draw_dealer(len(seats)))
-        position = begin(table, created)
-        entries: list[Created | Dealt] = [created]
-        if position.free_seat is None:
-            entries.append(shuffled_deal(position.game, len(seats), created.dealer))
-        await asyncio.wrap_future(self._store.create(table, game, entries, follows))
+        created = Created(game, rules, seats, draw_dealer(len(seats)), draw_secret())
+        begin(table, created)  # refuses rules that there are not
+        await asyncio.wrap_future(self._store.create(table, game, [created], follows))
         self.settings.meter.table_made(game)
         _log.info("table %s: %s for %d", table, game, len(seats))
         return table
@@ -113,6 +110,15 @@ class Tables:
         if not log:
             raise NoSuchTable(table)
         return log
+
+    async def deals(self, table: str) -> list[Entry]:
+        """Return the first entry of a table's log, and those of its deals.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        log = await asyncio.to_thread(self._store.read, table, kinds=("created", "deal"))
+        return [logged.entry for logged in log]
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[Table]:

@@ -1,7 +1,7 @@
 """The event log of tables, on SQLite or PostgreSQL."""
 
 from eightythree.store.database import shown
-from eightythree.store.entries import Acted, Created, Dealt, Entry, Place, Sat
+from eightythree.store.entries import Acted, Created, Cut, Dealt, Entry, Place, Sat
 from eightythree.store.errors import Conflict, DatabaseTooNew, StoreBusy, StoreError
 from eightythree.store.log import Logged, Store, open_store
 from eightythree.store.place import url_of
@@ -10,6 +10,7 @@ __all__ = [
     "Acted",
     "Conflict",
     "Created",
+    "Cut",
     "DatabaseTooNew",
     "Dealt",
     "Entry",

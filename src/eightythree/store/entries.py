@@ -16,7 +16,18 @@ from eightythree.store.errors import StoreError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Acted", "Created", "Dealt", "Entry", "Place", "Sat", "decode", "encode", "kind_of"]
+__all__ = [
+    "Acted",
+    "Created",
+    "Cut",
+    "Dealt",
+    "Entry",
+    "Place",
+    "Sat",
+    "decode",
+    "encode",
+    "kind_of",
+]
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,7 +46,7 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.bot is None and self.owner is None
 
 
-class Created(Struct, frozen=True, forbid_unknown_fields=True):
+class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first entry: the table."""
 
     game: str
@@ -44,6 +55,8 @@ class Created(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[Place, ...]
     dealer: int
     """Who deals first, drawn at random (F1.3, A1.3)."""
+    secret: str = ""
+    """The secret of the first deal, in hex; empty in logs from before there were any."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,26 +67,41 @@ class Sat(Struct, frozen=True, forbid_unknown_fields=True):
     owner: str
 
 
+class Cut(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person cut before the first deal; later their cuts come with their actions."""
+
+    seat: int
+    cut: str
+    """In hex; see `eightythree.fairness`."""
+
+
 class Dealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A round's cards as dealt."""
 
     dealer: int
     hands: tuple[str, ...]
     kitty: str = ""
+    cuts: tuple[str, ...] = ()
+    """Each seat's cut that the deck follows from, empty for none; nothing where nobody cut."""
+    secret: str = ""
+    """The secret of the next deal, in hex."""
 
 
-class Acted(Struct, frozen=True, forbid_unknown_fields=True):
+class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A seat's action."""
 
     seat: int
     action: str
+    cut: str = ""
+    """The seat's cut for the next deal, in hex, if it came with this action."""
 
 
-Entry = Created | Sat | Dealt | Acted
+Entry = Created | Sat | Cut | Dealt | Acted
 
 _KINDS: Final[Mapping[str, type[Entry]]] = {
     "created": Created,
     "sit": Sat,
+    "cut": Cut,
     "deal": Dealt,
     "action": Acted,
 }
@@ -82,7 +110,7 @@ _DECODERS: Final = {name: msgspec.json.Decoder(struct) for name, struct in _KIND
 
 
 def kind_of(entry: Entry) -> str:
-    """Return the kind of an entry: ``created sit deal action``."""
+    """Return the kind of an entry: ``created sit cut deal action``."""
     return _NAMES[type(entry)]
 
 

@@ -94,8 +94,13 @@ class Store:
         """
         return self._timed(self._writer.append(table, after, entries))
 
-    def read(self, table: str, after: int = 0) -> list[Logged]:
+    def read(self, table: str, after: int = 0, kinds: Sequence[str] = ()) -> list[Logged]:
         """Return a table's entries behind the number `after`; none for an unknown table.
+
+        Args:
+            table: its id.
+            after: the number of the last entry that is not wanted.
+            kinds: the kinds wanted (`entries.kind_of`); all by default.
 
         Raises:
             StoreError: the database fails, or holds an entry that this version does not know.
@@ -105,6 +110,8 @@ class Store:
             .where(events.c.table_id == table, events.c.seq > after)
             .order_by(events.c.seq)
         )
+        if kinds:
+            query = query.where(events.c.kind.in_(kinds))
         return [
             Logged(seq, decode(kind, payload), at) for seq, kind, payload, at in self._rows(query)
         ]

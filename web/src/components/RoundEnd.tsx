@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../i18n.ts";
 import type { Table } from "../table.ts";
+import { FairDeal } from "./FairDeal.tsx";
 import { winnersSentence } from "./Match.tsx";
 import { headline, ResultTable } from "./Result.tsx";
 
@@ -28,6 +29,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
       {result.outcome === "scored" && (
         <ResultTable result={result} info={info} you={you} totals={view.totals} />
       )}
+      <FairDeal table={table} round={view.number} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Fragment } from "preact";
 import { number, signed, t } from "../i18n.ts";
 import type { Table } from "../table.ts";
 import { nameOf, scorerName } from "../views.ts";
+import { FairDeal, NextCommitment } from "./FairDeal.tsx";
 import { headline, ResultTable } from "./Result.tsx";
 
 const opened = signal<number | null>(null);
@@ -62,6 +63,7 @@ export function ScoreSheet({ table }: { table: Table }): JSX.Element | null {
                     <td colSpan={view.totals.length + 1}>
                       <p>{headline(result, info, you)}</p>
                       <ResultTable result={result} info={info} you={you} totals={null} />
+                      <FairDeal table={table} round={index + 1} />
                     </td>
                   </tr>
                 )}
@@ -85,6 +87,7 @@ export function ScoreSheet({ table }: { table: Table }): JSX.Element | null {
           {t("option.target")}: {number(target)}
         </p>
       )}
+      <NextCommitment table={table} />
     </div>
   );
 }

@@ -379,6 +379,31 @@ export const en = {
   "award.double_made": "Made 83 double",
   "award.double_set": "Set on 83 double",
 
+  "fair.good": "Fair deal",
+  "fair.bad": "This deal is not right",
+  "fair.promise": "The server was bound to its shuffle before the deal, and kept to it.",
+  "fair.promise.unseen":
+    "This browser came too late to see what the server was bound to. The rest is as it should be.",
+  "fair.cut.mine": "Your browser cut the deck at random, and the cut counted.",
+  "fair.cut.other": "Your seat cut the deck at random, from another browser or tab.",
+  "fair.cut.none": "Your seat did not cut this deck.",
+  "fair.cards": {
+    one: "From the shuffle and {count} cut follow exactly the cards that were dealt.",
+    other: "From the shuffle and {count} cuts follow exactly the cards that were dealt.",
+  },
+  "fair.cards.uncut": "From the shuffle follow exactly the cards that were dealt. Nobody cut.",
+  "fair.fault.twice": "The server has said two different things about this deal before dealing.",
+  "fair.fault.changed": "The server was bound to another shuffle than the one it shows now.",
+  "fair.fault.secret": "What the server shows of its shuffle is not what it was bound to.",
+  "fair.fault.cut": "The cuts are not those that were made before the deal.",
+  "fair.fault.cards": "Other cards follow from shuffle and cuts than those that were dealt.",
+  "fair.fault.hand": "Other cards were dealt to you than follow from shuffle and cuts.",
+  "fair.fault.played": "A card was played that its player was not dealt.",
+  "fair.file": "Download what was checked",
+  "fair.next": "The deal of round {number}",
+  "fair.next.help":
+    "The server is bound to its shuffle for this deal by the fingerprint below. Your browser adds a random cut, and checks both after the round.",
+
   "match.title": "Match over",
   "match.won": "{name} wins the match",
   "match.won.you": "You win the match",
