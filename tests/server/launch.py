@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import signal
 import socket
 import sys
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from eightythree.bots import BOTS
 from eightythree.server.app import create_app
+from eightythree.server.logs import begin_logging
 from eightythree.server.serve import server_for
 from eightythree.server.settings import Settings
 
@@ -68,8 +68,7 @@ async def run(server: Any, listener: socket.socket) -> None:
 
 def main() -> None:
     wanted = json.loads(Path(sys.argv[1]).read_text())
-    logging.basicConfig(level=logging.WARNING)
-    logging.getLogger("eightythree").setLevel(logging.INFO)
+    begin_logging("info")
     bots = wanted.pop("bots", None)
     port = wanted.pop("port", 0)
     sndbuf = wanted.pop("sndbuf", None)

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
+import psutil  # type: ignore[import-untyped]
+
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -33,6 +35,11 @@ class ServerProcess:
 
     def log(self) -> str:
         return (self.folder / "log.txt").read_text(encoding="utf-8")
+
+    def memory(self) -> int:
+        """Return the bytes of memory that it has."""
+        assert self._process is not None
+        return int(psutil.Process(self._process.pid).memory_info().rss)
 
     def start(self) -> None:
         """Start it on the port it had before, once it had one."""

@@ -23,11 +23,13 @@ FORMS = pytest.mark.parametrize("form", [Lines(), JsonLines()], ids=["text", "js
 def fresh_logging() -> Iterator[None]:
     """Put back what `begin_logging` changes."""
     root, own = logging.getLogger(), logging.getLogger("eightythree")
+    filters = logging.getLogger("uvicorn.error").filters[:]
     before = (root.handlers[:], root.level, own.level)
     yield
     root.handlers[:] = before[0]
     root.setLevel(before[1])
     own.setLevel(before[2])
+    logging.getLogger("uvicorn.error").filters[:] = filters
 
 
 def record(message: str, *values: object, error: Exception | None = None) -> logging.LogRecord:
@@ -85,3 +87,12 @@ def test_libraries_log_no_news(
         assert [json.loads(line)["message"] for line in lines] == wanted
     else:
         assert [line.split(" ", 3)[3] for line in lines] == wanted
+
+
+def test_what_anybody_can_send_does_not_fill_the_log(
+    capsys: pytest.CaptureFixture[str], fresh_logging: None
+) -> None:
+    begin_logging("debug")
+    for text in ("Invalid UTF-8 sequence received from client.", "Invalid HTTP request received."):
+        logging.getLogger("uvicorn.error").error(text)
+    assert capsys.readouterr().err == ""

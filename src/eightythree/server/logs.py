@@ -75,11 +75,17 @@ def begin_logging(level: str = "warning", *, as_json: bool = False) -> None:
     own = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(level=max(own, logging.WARNING), handlers=[handler], force=True)
     logging.getLogger("eightythree").setLevel(own)
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
 
 
 def _time(record: logging.LogRecord) -> str:
     when = datetime.fromtimestamp(record.created, UTC)
     return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Leave out what any client can provoke, and fill the log with."""
+    return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
 
 
 def _error_of(record: logging.LogRecord) -> str | None:

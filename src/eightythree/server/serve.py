@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import socket
@@ -69,7 +68,6 @@ def serve(
         0 after a clean stop; 1 when it could not start, said on standard error.
     """
     begin_logging(log_level, as_json=log_json)
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
     try:
         url = url_of(database)
         _keep_old(url)
@@ -256,8 +254,3 @@ def _has_screen() -> bool:
     if sys.platform in {"win32", "darwin"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _is_news(line: logging.LogRecord) -> bool:
-    """Leave out what any client can provoke: uvicorn logs broken UTF-8 with a traceback."""
-    return not str(line.msg).startswith("Invalid UTF-8")
