@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-TABLES = int(os.environ.get("EIGHTYTHREE_TABLES", "5"))
+TABLES = int(os.environ.get("EIGHTYTHREE_TABLES", "4"))
 PATIENCE = 20 + 5 * TABLES
 SETTINGS = {"message_rate": 1e6, "table_rate": 1e6, "address_sockets": 10**6}
 
