@@ -22,6 +22,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from eightythree.cli.main import _parser
 
@@ -162,11 +163,14 @@ def test_a_match_through_nginx_and_tls(tmp_path: Path) -> None:
         cookie = {"Cookie": f"{name}={value}"}
         with pytest.raises(InvalidStatus):
             async with connect(
-                where, ssl=trusting, additional_headers=cookie, origin="https://evil.example"
+                where,
+                ssl=trusting,
+                additional_headers=cookie,
+                origin=Origin("https://evil.example"),
             ):
                 pass
         async with connect(
-            where, ssl=trusting, additional_headers=cookie, origin=address, compression=None
+            where, ssl=trusting, additional_headers=cookie, origin=Origin(address), compression=None
         ) as connection:
             watch = Watch(connection)
             await watch.next()
