@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from eightythree.bots import BOTS
 from eightythree.server.app import create_app
 from eightythree.server.logs import begin_logging
-from eightythree.server.serve import server_for
+from eightythree.server.serve import fast_loop, server_for
 from eightythree.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -83,7 +83,8 @@ def main() -> None:
         if sndbuf:  # a small one, so that a slow client is felt soon
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sndbuf)
         listener.bind(("127.0.0.1", port))
-        asyncio.run(run(server_for(create_app(settings), trusted=trusted), listener))
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            runner.run(run(server_for(create_app(settings), trusted=trusted), listener))
     left = [thread.name for thread in threading.enumerate() if not thread.daemon]
     print("threads left:", left, file=sys.stderr)
 

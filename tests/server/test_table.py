@@ -84,6 +84,9 @@ class FailingStore:
         self.broken_reads = False
         self.failed = False
 
+    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
+        return asyncio.wrap_future(self.append(table, after, entries))
+
     def append(self, table: str, after: int, entries: Sequence[Entry]) -> Future[None]:
         if self.how == "busy":
             raise StoreBusy("too many appends are waiting")

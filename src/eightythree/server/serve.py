@@ -23,12 +23,12 @@ from eightythree.store import StoreError, open_store, shown, url_of
 from eightythree.store.backup import back_up_old, sqlite_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import FrameType
 
     from litestar import Litestar
 
-__all__ = ["DEFAULT_PORT", "serve", "server_for"]
+__all__ = ["DEFAULT_PORT", "fast_loop", "serve", "server_for"]
 
 DEFAULT_PORT: Final = 8383
 _PORTS_TRIED: Final = 20
@@ -95,12 +95,23 @@ def serve(
     # them again.
     before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
-        asyncio.run(_run(server, listener, shown(url), open_browser and _has_screen(), warm))
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            runner.run(_run(server, listener, shown(url), open_browser and _has_screen(), warm))
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
         opened.close()
     return 0
+
+
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes uvloop's event loops where it is installed; there is none for Windows."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:

@@ -222,9 +222,7 @@ class Table:
         self._doubtful = True
         self.awaited = positions[-1].seq
         try:
-            await asyncio.wrap_future(
-                self._store.append(self.position.table, self.position.seq, entries)
-            )
+            await self._store.append_soon(self.position.table, self.position.seq, entries)
         except Conflict:
             self.awaited = self.position.seq
             await self._catch_up()
@@ -274,7 +272,7 @@ class Table:
         self.awaited = position.seq
         news: dict[int | None, str] = {}
         for watcher in tuple(self._watchers):
-            seat = position.seat_of(watcher.owner)
+            seat = watcher.seat_at(position)
             try:
                 if seat not in news:
                     news[seat] = self._news(entry, seat)

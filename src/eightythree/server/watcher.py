@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from eightythree.server.messages import ServerMessage
+    from eightythree.server.position import Position
+    from eightythree.store import Place
 
 __all__ = ["FAILED", "SLOW", "Closing", "Watcher"]
 
@@ -43,6 +45,14 @@ class Watcher:
         self.owner = owner
         self.closing: asyncio.Future[Closing] = asyncio.get_running_loop().create_future()
         self._waiting: asyncio.Queue[str] = asyncio.Queue(limit)
+        self._seats: tuple[Place, ...] | None = None
+        self._seat: int | None = None
+
+    def seat_at(self, position: Position) -> int | None:
+        """Return the socket's seat; it is looked for again when the seats have changed."""
+        if self._seats is not position.seats:
+            self._seats, self._seat = position.seats, position.seat_of(self.owner)
+        return self._seat
 
     def tell(self, text: str) -> None:
         """Queue a message, or give up when too many wait."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sqlalchemy import Integer, String, column, select, values
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,12 +17,15 @@ from eightythree.store.schema import events, tables
 from eightythree.store.writer import NewTable, Writer
 
 if TYPE_CHECKING:
+    import asyncio
     import sqlite3
     from collections.abc import Callable, Collection, Mapping, Sequence
     from concurrent.futures import Future
     from typing import Any
 
     from sqlalchemy import Engine, Select
+
+F = TypeVar("F", "Future[None]", "asyncio.Future[None]")
 
 __all__ = ["Logged", "Store", "open_store"]
 
@@ -93,6 +96,10 @@ class Store:
             StoreBusy: too many appends are waiting.
         """
         return self._timed(self._writer.append(table, after, entries))
+
+    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
+        """Do as `append` does, for the running event loop, which a commit wakes once for all."""
+        return self._timed(self._writer.append_soon(table, after, entries))
 
     def read(self, table: str, after: int = 0, kinds: Sequence[str] = ()) -> list[Logged]:
         """Return a table's entries behind the number `after`; none for an unknown table.
@@ -191,7 +198,7 @@ class Store:
         if self._lock is not None:
             self._lock.close()
 
-    def _timed(self, future: Future[None]) -> Future[None]:
+    def _timed(self, future: F) -> F:
         if self._appended is not None:
             appended, began = self._appended, time.perf_counter()
             future.add_done_callback(lambda _: appended(time.perf_counter() - began))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import threading
 import time
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
@@ -20,6 +22,7 @@ from eightythree.store.schema import events, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from collections.abc import Set as AbstractSet
 
     from sqlalchemy import Connection, Engine
 
@@ -32,6 +35,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _BATCH: Final = 500  # appends in one commit, at most
+_KNOWN: Final = 10_000  # tables whose last entry is remembered
 _ATTEMPTS: Final = 8  # at a commit that other processes write across
 
 
@@ -49,7 +53,10 @@ class _Append(NamedTuple):
     entries: Sequence[Entry]
     new: NewTable | None
     at: int
-    done: Future[None]
+    done: Future[None] | asyncio.Future[None]
+
+
+_Ended: TypeAlias = "tuple[Future[None] | asyncio.Future[None], StoreError | None]"
 
 
 class _Work(NamedTuple):
@@ -73,6 +80,8 @@ class Writer:
         self._engine = engine
         self._waiting: queue.Queue[_Append | _Work | None] = queue.Queue(limit)
         self._stopped = False
+        self._last: dict[str, int] = {}
+        """The last entry of tables written to lately, as far as this process knows."""
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="eightythree-writer", daemon=True)
         self._thread.start()
@@ -95,6 +104,12 @@ class Writer:
         """
         done: Future[None] = Future()
         self._put(_Append(table, after, entries, new, time.time_ns() // 1_000_000, done))
+        return done
+
+    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
+        """Do as `append` does, for the running event loop: a commit wakes it once for all."""
+        done = asyncio.get_running_loop().create_future()
+        self._put(_Append(table, after, entries, None, time.time_ns() // 1_000_000, done))
         return done
 
     def run(self, do: Callable[[Connection], T]) -> Future[T]:
@@ -134,7 +149,7 @@ class Writer:
             works: list[_Work] = []
             job = self._waiting.get()
             while job is not None:
-                if job.done.set_running_or_notify_cancel():
+                if isinstance(job.done, asyncio.Future) or job.done.set_running_or_notify_cancel():
                     if isinstance(job, _Append):
                         appends.append(job)
                     else:
@@ -153,18 +168,39 @@ class Writer:
 
     def _commit(self, batch: Sequence[_Append]) -> None:
         try:
-            refused = self._despite_others(lambda connection: _write(connection, batch))
+            refused = self._despite_others(lambda connection: self._write(connection, batch))
         except Exception as error:
             # The message stays out of the log: the driver's can quote a row, and with it cards.
             _log.error("appends lost: %d: %s", len(batch), _kind(error))
-            for job in batch:
-                job.done.set_exception(_as_store_error(error))
+            _settle([(job.done, _as_store_error(error)) for job in batch])
             return
-        for place, job in enumerate(batch):
-            if place in refused:
-                job.done.set_exception(Conflict(f"entry {job.after + 1} is not the next one"))
-            else:
-                job.done.set_result(None)
+        _settle(
+            [
+                (
+                    job.done,
+                    Conflict(f"entry {job.after + 1} is not the next one")
+                    if place in refused
+                    else None,
+                )
+                for place, job in enumerate(batch)
+            ]
+        )
+
+    def _write(self, connection: Connection, batch: Sequence[_Append]) -> set[int]:
+        """Write a batch; what is known is taken on trust, and the primary key is the judge."""
+        known, self._last = self._last, {}  # forgotten, should this fail
+        expected: dict[str, int | None] = {}
+        for job in batch:
+            expected.setdefault(job.table, None if job.new else job.after)
+        sure = {
+            table: after
+            for table, after in expected.items()
+            if after is not None and known.get(table) == after
+        }
+        last = sure | _last_entries(connection, expected.keys() - sure.keys())
+        refused = _write(connection, batch, last)
+        self._last = known | last if len(known) < _KNOWN else last
+        return refused
 
     def _perform(self, work: _Work) -> None:
         try:
@@ -190,9 +226,37 @@ class Writer:
         raise AssertionError  # pragma: no cover - the last attempt returns or raises
 
 
-def _write(connection: Connection, batch: Sequence[_Append]) -> set[int]:
-    """Write a batch and return the places in it of those that conflict."""
-    last = _last_entries(connection, {job.table for job in batch})
+def _settle(ended: Sequence[_Ended]) -> None:
+    """Say how appends have ended; those of an event loop in one call to it."""
+    loops: dict[asyncio.AbstractEventLoop, list[_Ended]] = {}
+    for done, error in ended:
+        if isinstance(done, asyncio.Future):
+            loops.setdefault(done.get_loop(), []).append((done, error))
+        else:
+            _end([(done, error)])
+    for loop, ends in loops.items():
+        with suppress(RuntimeError):  # the loop has closed meanwhile
+            loop.call_soon_threadsafe(_end, ends)
+
+
+def _end(ended: Sequence[_Ended]) -> None:
+    for done, error in ended:
+        if done.cancelled():
+            continue
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+
+def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int]) -> set[int]:
+    """Write a batch and return the places in it of those that conflict.
+
+    Args:
+        connection: inside a transaction.
+        batch: the appends.
+        last: the number of the last entry of each of their tables that there is; kept true.
+    """
     followed = _followed(connection, {job.new.follows for job in batch if job.new})
     refused: set[int] = set()
     grown: dict[str, int] = {}
@@ -235,8 +299,10 @@ def _write(connection: Connection, batch: Sequence[_Append]) -> set[int]:
     return refused
 
 
-def _last_entries(connection: Connection, ids: set[str]) -> dict[str, int]:
+def _last_entries(connection: Connection, ids: AbstractSet[str]) -> dict[str, int]:
     """Return the number of the last entry of each of these tables that is there."""
+    if not ids:
+        return {}
     # One look into the index for each; grouping would read every entry of these tables.
     newest = (
         select(greatest(events.c.seq)).where(events.c.table_id == tables.c.id).scalar_subquery()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from eightythree.cards import mask_of, names
@@ -29,10 +30,8 @@ def view(seen: Observation, awaits: Awaits) -> FifthView:
         NO_SUIT,
         over=over or not dealt,
     )
-    played = [0] * seen.seats
-    for trick in table:
-        for play in trick.plays:
-            played[play.seat] += 1
+    present = [] if over or not dealt else [play.seat for play in table[-1].plays]
+    left = HAND_SIZE - len(seen.winners) if dealt else 0
     return FifthView(
         number=seen.number,
         dealer=seen.dealer,
@@ -41,13 +40,22 @@ def view(seen: Observation, awaits: Awaits) -> FifthView:
         totals=list(seen.totals),
         rounds_won=list(seen.rounds_won),
         contenders=list(seen.contenders),
-        hand=names(seen.hand).split(),
-        legal=names(mask_of(seen.legal)).split(),
-        counts=[HAND_SIZE - count if dealt else 0 for count in played],
+        hand=_cards(seen.hand),
+        legal=_cards(mask_of(seen.legal)),
+        counts=[left - (seat in present) for seat in range(seen.seats)],
         tricks=table,
         bonuses=[award_info(award) for award in seen.bonuses],
         winners=None if seen.match_winners is None else list(seen.match_winners),
     )
+
+
+# The viewers of a table are shown much the same, one after the other, so that words once found
+# are kept for a while; what is kept is never changed.
+
+
+@lru_cache(maxsize=8192)
+def _cards(cards: int) -> list[str]:
+    return names(cards).split()
 
 
 def result(seen: Observation) -> ResultInfo:
