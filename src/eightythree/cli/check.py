@@ -14,7 +14,7 @@ from eightythree.record import LARGEST, decode, replay
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["check", "printable", "read"]
+__all__ = ["as_text", "check", "printable", "read"]
 
 
 def check(files: Iterable[str], *, as_json: bool) -> int:
@@ -45,20 +45,20 @@ def check(files: Iterable[str], *, as_json: bool) -> int:
             print(_json_line(file, error) if as_json else f"{printable(file)}: {error}")
             continue
         if as_json:
-            print(json.dumps({"file": _text(file), "ok": True, **report}))
+            print(json.dumps({"file": as_text(file), "ok": True, **report}))
         else:
             print(f"{printable(file)}: {_sentence(report)}")
     return status
 
 
-def read(file: str) -> bytes:
-    """Return a file's bytes, at most one more than a record may have."""
+def read(file: str, largest: int = LARGEST) -> bytes:
+    """Return a file's bytes, at most one more than `largest`, which is what a record may have."""
     if file == "-":
         if sys.stdin is None:  # it was closed before we began
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(largest + 1)
     with open(file, "rb") as stream:  # noqa: PTH123 - a path's bytes may be no text
-        return stream.read(LARGEST + 1)
+        return stream.read(largest + 1)
 
 
 def _report(data: bytes) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _sentence(report: dict[str, Any]) -> str:
 def _json_line(file: str, error: RecordError) -> str:
     return json.dumps(
         {
-            "file": _text(file),
+            "file": as_text(file),
             "ok": False,
             "error": error.problem,
             "round": error.round,
@@ -93,7 +93,7 @@ def _json_line(file: str, error: RecordError) -> str:
     )
 
 
-def _text(file: str) -> str:
+def as_text(file: str) -> str:
     """Return a path as text; bytes that are none are replaced."""
     return os.fsencode(file).decode("utf-8", "replace")
 
@@ -102,5 +102,5 @@ def printable(file: str) -> str:
     """Return a path on one line, control characters escaped."""
     return "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode()
-        for each in _text(file)
+        for each in as_text(file)
     )

@@ -12,6 +12,7 @@ from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.databases import add_db
 from eightythree.cli.levels import levels_help
 from eightythree.cli.serving import add_serve
+from eightythree.cli.verifying import add_verify_deal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,7 @@ examples:
   eightythree serve                            the table in the browser
   eightythree db backup FILE                   keep the server's tables, while it runs
   eightythree check match.json                 replay a record through the rules
+  eightythree verify-deal deals.json           check that the cards were dealt fairly
   eightythree solve match.json --at 2.31       what each card is worth, all cards known
   eightythree simulate fifth --deals 1000000   play many deals at once
   eightythree tournament fifth --bots novice,club    how far one bot is ahead of another
@@ -71,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     add_serve(commands)
     add_db(commands)
     _add_check(commands)
+    add_verify_deal(commands)
     _add_solve(commands)
     _add_simulate(commands)
     _add_tournament(commands)
