@@ -38,10 +38,12 @@ class Pry:
         self.heard: list[str] = []
         """Every answer over HTTP but records, and every reason that a socket was closed with."""
         self.records = 0
+        self.proofs = 0
 
     async def run(self) -> None:
         """Ask, until the task is cancelled."""
         ways = [self.act, self.act, self.act, self.resync, self.get, self.post, self.breaks]
+        ways.append(self.get_proofs)
         while True:
             await self.rng.choice(ways)()
             await asyncio.sleep(0.02)
@@ -75,6 +77,19 @@ class Pry:
             self.records += 1
         else:
             self.heard.append(answer.text)
+
+    async def get_proofs(self) -> None:
+        """Ask what the cards were and will be dealt from: of finished rounds alone it is told."""
+        said = (await self.guest.http.get(f"/api/tables/{self.table}/commitment?round=1")).json()
+        assert said.keys() == {"round", "commitment", "cut"}
+        assert said["cut"] in {"", self.watch.cuts.get(said["round"])}
+        wanted = self.rng.choice(["", f"?round={self.watch.view['number']}", "?round=1"])
+        answer = await self.guest.http.get(f"/api/tables/{self.table}/fairness{wanted}")
+        assert answer.status_code == 200
+        finished = len(record.decode(await self.guest.record(self.table)).rounds)
+        for proof in answer.json()["rounds"]:
+            assert proof["round"] <= finished
+            self.proofs += 1
 
     async def post(self) -> None:
         end = self.rng.choice(["/again", "/record", "", "/act"])
