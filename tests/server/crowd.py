@@ -10,9 +10,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx
+import msgspec
 from websockets.exceptions import WebSocketException
 
 from eightythree import record
+from eightythree.cli.verify_deal import verify
+from eightythree.server.messages import Fairness
 from eightythree.server.position import replay
 from eightythree.store import Acted, Dealt, open_store
 
@@ -38,6 +41,10 @@ class Player:
         self.rng = random.Random(seed)
         self.acknowledged: dict[int, str] = {}
         """The number of each own action that came back as an event."""
+        chance = random.Random(f"{seed} cuts")
+        self.cuts = {number: chance.randbytes(16).hex() for number in range(2, 40)}
+        self.promised: dict[int, tuple[str, str]] = {}
+        """By round, the commitment and the own cut that it was told of before the deal."""
         self.highest = 0
         self.connections = 0
         self.seat: int | None = None
@@ -61,8 +68,10 @@ class Player:
         self.seat = watch.you
         # Whatever was told by any process before is in what the next one shows.
         assert watch.seq >= self.highest
+        watch.cuts = self.cuts
         asked = 0
         while True:
+            self._keep(watch.next_deal)
             self.highest = max(self.highest, watch.seq)
             view = watch.view
             self.last = (self.table, watch.you, watch.seq, asked, view["awaits"], view["to_act"])
@@ -73,7 +82,7 @@ class Player:
             if watch.view["awaits"] == "deal":
                 if watch.you == 0 and asked != watch.seq:
                     asked = watch.seq
-                    await watch.send(type="ready", seq=watch.seq)
+                    await watch.ready()
             elif watch.my_turn and asked != watch.seq:
                 asked = watch.seq
                 await watch.act(some_action(watch.view, self.rng))
@@ -91,6 +100,13 @@ class Player:
                 and message["event"]["kind"] != "deal"
             ):
                 self.acknowledged[watch.seq] = words_of(message["event"])
+
+    def _keep(self, told: dict[str, Any]) -> None:
+        number, commitment, cut = told["round"], told["commitment"], told["cut"]
+        kept = self.promised.setdefault(number, (commitment, cut))
+        assert kept[0] == commitment
+        assert kept[1] in {"", cut}  # a cut that was told of is not forgotten
+        self.promised[number] = (commitment, cut)
 
 
 def words_of(event: dict[str, Any]) -> str:
@@ -175,6 +191,7 @@ def check_all(address: str, database: str, played: Sequence[Played], folder: Pat
         for player in players:
             assert player.final["totals"] == list(position.match.totals)
             assert player.final["winners"] == list(position.match.winners)
+        check_deals(httpx.get(f"{address}/api/tables/{table}/fairness", timeout=60), players)
         answer = httpx.get(f"{address}/api/tables/{table}/record", timeout=60)
         kept = record.decode(answer.content)
         assert kept.score == list(position.match.totals)
@@ -190,3 +207,18 @@ def check_all(address: str, database: str, played: Sequence[Played], folder: Pat
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert len(checked.stdout.splitlines()) >= len(played)
+
+
+def check_deals(answer: httpx.Response, players: Sequence[Player]) -> None:
+    """Check that every deal follows from what was promised, and from the cuts that were told of."""
+    proofs = msgspec.json.decode(answer.content, type=Fairness)
+    verify(proofs, {})
+    cuts = 0
+    for proof in proofs.rounds:
+        for player in players:
+            assert player.seat is not None
+            commitment, cut = player.promised.get(proof.round, (proof.commitment, ""))
+            assert commitment == proof.commitment
+            assert cut in {"", proof.cuts[player.seat]}
+            cuts += cut != ""
+    assert cuts or len(proofs.rounds) == 1
