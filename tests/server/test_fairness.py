@@ -13,6 +13,9 @@ from eightythree.cards import names
 from eightythree.fairness import Shuffle
 from eightythree.server.messages import Fairness, NextDeal
 from eightythree.server.position import replay
+from eightythree.server.proofs import fairness as fair_rounds
+from eightythree.server.settings import Settings
+from eightythree.server.tables import Tables
 from eightythree.server.watcher import Watcher
 from eightythree.store import Acted, Created, Cut, Dealt, Sat, StoreError, open_store
 from eightythree.store.entries import decode, encode
@@ -301,6 +304,34 @@ def test_a_cut_through_one_process_is_in_the_deal_of_another(sqlite_url: str) ->
         for seat, watcher in enumerate(watchers):
             news = [each["next_deal"] for each in told(watcher) if each["type"] == "event"]
             assert [each["cut"] for each in news if each and each["cut"]] == [cut(2 + seat)]
+
+    run(test, sqlite_url)
+
+
+def test_proofs_come_from_the_log_where_memory_lags_behind_it(sqlite_url: str) -> None:
+    """Another process may have ended a round that the table in this one's memory still plays."""
+    table = "a" * 16
+
+    async def test(store: Store) -> None:
+        created = Created("fifth", {}, SEATS, 1, "5" * 64)
+        store.create(table, "fifth", [created, DEAL]).result()
+        tables = Tables(store, Settings(database=sqlite_url))
+        async with tables.hold(table) as held:
+            acted = [Acted(seat, card) for seat, card in plays()]
+            store.append(table, 2, acted[:-1]).result()
+            assert (await fair_rounds(tables, table)).rounds == []
+            store.append(table, 13, acted[-1:]).result()
+            assert held.position.results == ()
+            for number in (None, 1):
+                (proof,) = (await fair_rounds(tables, table, number)).rounds
+                assert (proof.round, proof.secret, proof.cuts) == (1, "5" * 64, ["", ""])
+                assert proof.hands == list(DEAL.hands)
+            # With the next deal in the log the round before it is over, whatever memory says.
+            store.append(table, 14, [Dealt(0, DEAL.hands, cuts=(cut(1), ""))]).result()
+            assert [proof.round for proof in (await fair_rounds(tables, table, 1)).rounds] == [1]
+            assert [proof.round for proof in (await fair_rounds(tables, table)).rounds] == [1]
+            assert (await fair_rounds(tables, table, 2)).rounds == []
+        await tables.stop()
 
     run(test, sqlite_url)
 

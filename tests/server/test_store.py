@@ -16,6 +16,7 @@ from eightythree.store import (
     Acted,
     Conflict,
     Created,
+    Cut,
     DatabaseTooNew,
     Dealt,
     Entry,
@@ -48,15 +49,20 @@ def test_entries_come_back_as_they_were_appended(store: Store) -> None:
         CREATED,
         Sat(1, "Dé \U0001f0a1", "b" * 64),
         DEALT,
-        Dealt(0, ("AS",), "2C"),
+        Dealt(0, ("AS",), "2C", ("c" * 32, ""), "5" * 64),
         act(1),
+        Cut(0, "d" * 32),
+        Acted(1, "KS", "e" * 32),
     ]
     store.create("t", "fifth", entries[:2]).result()
     store.append("t", 2, entries[2:]).result()
     log = store.read("t")
     assert [logged.entry for logged in log] == entries
-    assert [logged.seq for logged in log] == [1, 2, 3, 4, 5]
+    assert [logged.seq for logged in log] == [1, 2, 3, 4, 5, 6, 7]
     assert store.read("t", after=3) == log[3:]
+    assert store.read("t", kinds=("created", "deal")) == [log[0], *log[2:4]]
+    assert store.read("t", after=3, kinds=("deal", "cut")) == [log[3], log[5]]
+    assert store.read("t", kinds=("undo",)) == []
     assert store.read("other") == []
 
 
@@ -327,7 +333,7 @@ def test_a_database_is_shown_without_its_password() -> None:
 
 
 def test_entries_of_other_versions_are_refused_without_their_text() -> None:
-    for entry in (CREATED, DEALT, Sat(0, "A", "b"), act(1)):
+    for entry in (CREATED, DEALT, Sat(0, "A", "b"), Cut(0, "c"), act(1)):
         assert decode(kind_of(entry), encode(entry)) == entry
     with pytest.raises(StoreError, match="unknown kind, 'undo'"):
         decode("undo", "{}")

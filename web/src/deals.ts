@@ -22,15 +22,20 @@ export class Deals {
 
   constructor(table: string) {
     this.table = table;
-    this.seen = new Map(read(table));
+    this.seen = read(table);
   }
 
   /** Learns of the commitment before the table is joined, so that one can cut for its first deal. */
   async begin(): Promise<void> {
-    if (this.seen.size > 0) return;
+    if ([...this.seen.keys()].some((round) => round > 1)) return;
     // Without an answer one joins all the same, and cuts later.
     const next = await getCommitment(this.table).catch(() => null);
     if (next) this.saw(next, null);
+  }
+
+  /** The cut to come to the table with: for its first deal alone. */
+  firstCut(): string {
+    return this.next.value?.round === 1 ? this.cut() : "";
   }
 
   /** The cut to send along now; empty when there is nothing to cut for, or the seat has cut. */
@@ -107,10 +112,11 @@ function keyOf(table: string): string {
   return `deals:${table}`;
 }
 
-function read(table: string): [number, Seen][] {
+function read(table: string): Map<number, Seen> {
   try {
-    return JSON.parse(remembered(keyOf(table), () => sessionStorage) ?? "[]") as [number, Seen][];
+    const kept = remembered(keyOf(table), () => sessionStorage) ?? "[]";
+    return new Map(JSON.parse(kept) as [number, Seen][]);
   } catch {
-    return [];
+    return new Map();
   }
 }

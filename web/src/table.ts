@@ -77,7 +77,7 @@ export class Table {
     });
     const query = (): Record<string, string> => ({
       name: playerName.value.trim(),
-      cut: this.deals.cut(),
+      cut: this.deals.firstCut(),
     });
     this.socket = new TableSocket(id, query, {
       message: (message) => {

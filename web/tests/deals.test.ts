@@ -69,9 +69,17 @@ test("the first deal is asked for before the table is joined, and only then", as
   answers["/api/tables/t/commitment"] = next(1);
   const deals = new Deals("t");
   await deals.begin();
-  assert.match(deals.cut(), /^[0-9a-f]{32}$/);
+  const cut = deals.firstCut();
+  assert.match(cut, /^[0-9a-f]{32}$/);
+  const reloaded = new Deals("t");
+  await reloaded.begin();
+  assert.equal(reloaded.firstCut(), cut);
+  reloaded.saw(next(2), 0);
+  assert.equal(reloaded.firstCut(), "");
   answers = {};
-  await new Deals("t").begin();
+  const later = new Deals("t");
+  await later.begin();
+  assert.equal(later.next.value, null);
   const without = new Deals("other");
   await without.begin();
   assert.equal(without.cut(), "");
@@ -102,6 +110,15 @@ test("no proof and no answer are no verdict, and who gets no answer asks again",
   answers["/api/tables/t/fairness?round=1"] = { rounds: [] };
   await deals.check(1, view(true), INFO, null);
   assert.equal(deals.verdicts.value.get(1), null);
+});
+
+test("what was kept and makes no sense is forgotten", () => {
+  for (const rubbish of ["{", "5", "[5]", "null"]) {
+    kept.set("deals:t", rubbish);
+    const deals = new Deals("t");
+    deals.saw(next(2), 0);
+    assert.match(deals.cut(), /^[0-9a-f]{32}$/);
+  }
 });
 
 test("a second commitment to the same deal is not forgotten", async () => {

@@ -28,12 +28,19 @@ export function FairDeal({ table, round }: { table: Table; round: number }): JSX
   const info = table.info.value;
   useEffect(() => {
     if (view && info) void table.deals.check(round, view, info, table.you.value);
-  }, [table, round, view, info]);
+    // Once more when a lost connection is back: without an answer there is no verdict.
+  }, [table, round, view, info, table.connection.value]);
   const verdict = table.deals.verdicts.value.get(round);
   if (!verdict) return null;
   const fault = verdict.fault;
   return (
-    <details class="fair" data-fault={fault ?? ""} data-cut={verdict.cut} data-saw={verdict.saw}>
+    <details
+      class="fair"
+      open={fault !== null}
+      data-fault={fault ?? ""}
+      data-cut={verdict.cut}
+      data-saw={verdict.saw}
+    >
       <summary>
         <span aria-hidden="true">{fault ? "✕" : "✓"}</span>
         {t(fault ? "fair.bad" : "fair.good")}
