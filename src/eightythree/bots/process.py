@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import os
 import pickle
+import queue
 import random
 import sys
+import threading
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -36,12 +38,20 @@ def main() -> None:
     # What a bot might print must not come between the answers.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     _load()
     _say(out, None)
-    while head := sys.stdin.buffer.read(LENGTH):
-        body = sys.stdin.buffer.read(int.from_bytes(head, "big"))
-        level, observation, seed = pickle.loads(body)  # noqa: S301 - from our own server
+    while True:
+        level, observation, seed = pickle.loads(questions.get())  # noqa: S301 - from our own server
         _say(out, _thought(level, observation, seed))
+
+
+def _listen(stream: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
+    """Take questions in; the process ends at once when the server has, whatever it thinks about."""
+    while head := stream.read(LENGTH):
+        questions.put(stream.read(int.from_bytes(head, "big")))
+    os._exit(0)
 
 
 def _thought(level: str, observation: Any, seed: int) -> int | str:

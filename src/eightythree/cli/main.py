@@ -13,6 +13,7 @@ from eightythree.cli.databases import add_db
 from eightythree.cli.levels import levels_help
 from eightythree.cli.serving import add_serve
 from eightythree.cli.verifying import add_verify_deal
+from eightythree.lifeline import end_with
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -244,6 +245,7 @@ def _add_warm(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     warm.add_argument(
         "--idle", action="store_true", help="in the time that nobody else wants, without a word"
     )
+    warm.add_argument("--lifeline", action="store_true", help=argparse.SUPPRESS)
     warm.set_defaults(run=_warm)
 
 
@@ -265,6 +267,8 @@ def _warm(chosen: argparse.Namespace) -> int:
     try:
         from eightythree.cli.compiling import warm
 
+        if chosen.lifeline:  # a server's, whose end is that of the standard input
+            end_with(sys.stdin.buffer)
         return warm(idle=chosen.idle)
     except ModuleNotFoundError as error:
         return missing("warm", "compute", error)

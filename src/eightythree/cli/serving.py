@@ -53,6 +53,13 @@ def add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="sockets that one address may hold at once, and in proportion messages (default 256)",
     )
     public.add_argument(
+        "--sweep-days",
+        type=_days,
+        metavar="N",
+        help="remove a table whose match is not finished N days after its last entry; finished"
+        " ones are kept (default 30, 0 for never)",
+    )
+    public.add_argument(
         "--metrics",
         type=_listening,
         metavar="[HOST:]PORT",
@@ -89,6 +96,7 @@ def _serve(chosen: argparse.Namespace) -> int:
         log_level=chosen.log_level,
         log_json=chosen.log_format == "json",
         address_sockets=chosen.sockets_per_address,
+        sweep_days=chosen.sweep_days,
     )
 
 
@@ -108,6 +116,13 @@ def _listening(text: str) -> tuple[str, int]:
     """Return the address and the port to listen on."""
     host, _, number = text.rpartition(":")
     return host.strip("[]") or "127.0.0.1", port(number)
+
+
+def _days(text: str) -> float:
+    """Return a number of days, 0 or above."""
+    if not (text.isascii() and text.replace(".", "", 1).isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"give a number of days, not {text!r}")
+    return float(text)
 
 
 def _count(text: str) -> int:

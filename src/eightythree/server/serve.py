@@ -11,7 +11,7 @@ import webbrowser
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import uvicorn
 
@@ -49,6 +49,7 @@ def serve(
     log_level: str = "warning",
     log_json: bool = False,
     address_sockets: int | None = None,
+    sweep_days: float | None = None,
 ) -> int:
     """Run the server until Ctrl-C or SIGTERM, and return the exit status.
 
@@ -63,6 +64,7 @@ def serve(
         log_level: one of `logs.LEVELS`.
         log_json: log a JSON object a line.
         address_sockets: sockets that one address may hold at once; ``None`` for the default.
+        sweep_days: how long an unfinished table is kept, 0 for ever; ``None`` for the default.
 
     Returns:
         0 after a clean stop; 1 when it could not start, said on standard error.
@@ -86,6 +88,8 @@ def serve(
     settings = Settings(database=url, meter=meter)
     if address_sockets is not None:
         settings = replace(settings, address_sockets=address_sockets)
+    if sweep_days is not None:
+        settings = replace(settings, sweep_days=sweep_days)
     server = server_for(create_app(settings), trusted=trusted)
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
@@ -102,6 +106,17 @@ def serve(
             signal.signal(each, handler)
         opened.close()
     return 0
+
+
+class _Server(uvicorn.Server):
+    """A server that has everything answered that was asked for, before it closes the sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop: first the tables, then the connections."""
+        tables = getattr(cast("Litestar", self.config.app).state, "tables", None)
+        if tables is not None:
+            await tables.drain()
+        await super().shutdown(sockets)
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -123,7 +138,7 @@ def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
             ``X-Forwarded-For`` and ``X-Forwarded-Proto`` of who asks, and whether by https, is
             believed; nobody else is, and nobody at all by default.
     """
-    return uvicorn.Server(
+    return _Server(
         uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -199,7 +214,8 @@ async def _warm(server: uvicorn.Server) -> None:
         "eightythree",
         "warm",
         "--idle",
-        stdin=quiet,
+        "--lifeline",
+        stdin=asyncio.subprocess.PIPE,  # never written to: it ends with this process
         stdout=quiet,
         stderr=quiet,
     )

@@ -38,6 +38,8 @@ class Settings:
     """How long a table that nobody watches stays in memory."""
     lease_seconds: float = 6.0
     """How long a table waits for its bots and clocks when the process that drove it was killed."""
+    sweep_days: float = 30.0
+    """How long a table is kept whose match is not finished, after its last entry; 0 for ever."""
     message_rate: float = 20.0
     """Messages a second that a socket is read at, after a burst of `message_burst`."""
     message_burst: int = 60

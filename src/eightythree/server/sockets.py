@@ -41,6 +41,7 @@ _MALFORMED: Final = 4400
 _NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
 _TOO_MANY: Final = Closing(4429, "too many sockets from this address: try again later")
 _CLOSE_SECONDS: Final = 10
+_LAST_SECONDS: Final = 2  # in which a socket is sent what it waits for when the server stops
 _LONGEST_REASON: Final = 120  # bytes; a close frame has room for 123
 
 _decode: Final = msgspec.json.Decoder(ClientMessage).decode
@@ -102,6 +103,9 @@ async def _serve(
     sending = asyncio.create_task(watcher.pump(socket.send_text))
     try:
         await asyncio.wait((reading, sending, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
+        if tables.draining and not sending.done():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(watcher.sent(), _LAST_SECONDS)
     finally:
         table.leave(watcher)
         for task in (reading, sending):
@@ -131,6 +135,8 @@ async def _read(
         if message["type"] != "websocket.receive":
             return None
         text = message.get("text")
+        if tables.draining:
+            return await watcher.closing
         if text is None:
             return _BINARY
         if len(text) > FRAME_LIMIT:

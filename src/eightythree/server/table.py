@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from eightythree.server.leases import Leases
     from eightythree.server.position import Position
     from eightythree.server.thinking import Thinker
-    from eightythree.server.watcher import Watcher
+    from eightythree.server.watcher import Closing, Watcher
     from eightythree.store import Entry, Logged, Store
 
 __all__ = ["Table"]
@@ -94,6 +94,12 @@ class Table:
     def leave(self, watcher: Watcher) -> None:
         """Tell a socket no more."""
         self._watchers.discard(watcher)
+
+    async def dismiss(self, closing: Closing) -> None:
+        """Have all sockets closed, once they have been told of what is being appended."""
+        async with self._lock:
+            for watcher in self._watchers:
+                watcher.give_up(closing)
 
     async def resync(self, watcher: Watcher) -> None:
         """Send a socket the whole table once more.
@@ -187,7 +193,8 @@ class Table:
                 async with self._lock:
                     await self._catch_up()
                     seat = position.match.to_act
-                    if self.position.seq != position.seq or seat is None:
+                    moved_on = self.position.seq != position.seq
+                    if moved_on or seat is None or not self._bots_turn:
                         continue
                     with suppress(Conflict):  # another process has acted for this bot
                         await self._write([Acted(seat, position.game.format_action(action))])

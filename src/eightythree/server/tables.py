@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from eightythree.server.dealing import draw_dealer, draw_id, draw_secret, is_id
 from eightythree.server.following import Following
 from eightythree.server.leases import Leases
 from eightythree.server.logs import told
 from eightythree.server.position import begin, replay
+from eightythree.server.sweeping import sweep_for_ever
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
+from eightythree.server.watcher import RESTARTING
 from eightythree.store import Conflict, Created
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ __all__ = ["NoSuchTable", "Tables"]
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+_DRAIN_SECONDS: Final = 3.0
 
 
 class NoSuchTable(LookupError):  # noqa: N818 - it says what it is
@@ -47,7 +51,14 @@ class Tables:
         self._changes: set[asyncio.Task[Any]] = set()
         self.leases = Leases(store, settings.lease_seconds, self._gained)
         self._following = Following(store, self._tables)
-        self._sweeper = asyncio.create_task(self._sweep_for_ever(), name="sweeper")
+        self.draining = False
+        """Whether the server stops: nothing more is begun."""
+        self._sweepers = (
+            asyncio.create_task(self._sweep_for_ever(), name="sweeper"),
+            asyncio.create_task(
+                sweep_for_ever(store, self.leases, self._tables, settings.sweep_days)
+            ),
+        )
 
     async def create(
         self,
@@ -146,10 +157,22 @@ class Tables:
         task.add_done_callback(self._changes.discard)
         return await asyncio.shield(task)
 
+    async def drain(self) -> None:
+        """Finish what was asked for, tell everybody, and have all sockets closed to come again."""
+        self.draining = True
+        await self.leases.stop()
+        await asyncio.gather(*self._changes, return_exceptions=True)
+        await asyncio.gather(*(table.dismiss(RESTARTING) for table in self._tables.values()))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_DRAIN_SECONDS):
+                while any(table.holders for table in self._tables.values()):
+                    await asyncio.sleep(0.01)
+
     async def stop(self) -> None:
         """Let bots stop and changes finish."""
-        self._sweeper.cancel()
-        await asyncio.gather(self._sweeper, return_exceptions=True)
+        for sweeper in self._sweepers:
+            sweeper.cancel()
+        await asyncio.gather(*self._sweepers, return_exceptions=True)
         await self._following.stop()
         await asyncio.gather(*self._changes, return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))

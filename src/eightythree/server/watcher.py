@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.store import Place
 
-__all__ = ["FAILED", "SLOW", "Closing", "Watcher"]
+__all__ = ["FAILED", "RESTARTING", "SLOW", "Closing", "Watcher"]
 
 
 class Closing(NamedTuple):
@@ -25,6 +25,7 @@ class Closing(NamedTuple):
 
 
 SLOW: Final = Closing(4408, "too slow: connect again")
+RESTARTING: Final = Closing(1012, "the server stops: connect again")
 FAILED: Final = Closing(1011, "internal error")
 
 
@@ -76,3 +77,8 @@ class Watcher:
         """Send what is queued, for ever; `OSError` from `send` says that the client has gone."""
         while True:
             await send(await self._waiting.get())
+            self._waiting.task_done()
+
+    async def sent(self) -> None:
+        """Wait until `pump` has sent all that is queued."""
+        await self._waiting.join()

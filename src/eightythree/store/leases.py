@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-__all__ = ["drop", "take"]
+__all__ = ["NOW", "drop", "take"]
 
 _ROWS: Final = 1_000  # in a statement; SQLite allows 32,766 parameters
 
 # The database's clock is the one that all processes share. `now()` would be the time at which the
 # transaction began, which waiting for another's rows can make an old one.
-_NOW: Final = {
+NOW: Final = {
     "postgresql": "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
     "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS integer)",
 }
+"""What is the time in milliseconds since 1970, by the database."""
 
 
 def take(
@@ -36,7 +37,7 @@ def take(
         names: what they are for, at most 32 characters each.
         milliseconds: how long they last from now on.
     """
-    now = _NOW[connection.dialect.name]
+    now = NOW[connection.dialect.name]
     held: set[str] = set()
     # In one order in every process, so that two of them cannot wait for each other.
     ordered = sorted(names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from sqlalchemy import Integer, String, column, select, values
 from sqlalchemy.exc import SQLAlchemyError
 
-from eightythree.store import leases
+from eightythree.store import leases, sweep
 from eightythree.store.database import READS, claim, connect, migrate
 from eightythree.store.entries import Entry, decode
 from eightythree.store.errors import StoreError
@@ -175,6 +175,26 @@ class Store:
         """Give leases back; the rest as for `take_leases`."""
         unwanted = frozenset(names)
         return self._writer.run(lambda with_: leases.drop(with_, holder, unwanted))
+
+    def untouched(self, since: int, limit: int) -> list[str]:
+        """Return tables without an entry since then that are not known to be finished.
+
+        Args:
+            since: milliseconds since 1970, UTC.
+            limit: the most tables.
+        """
+        return [table for (table,) in self._rows(sweep.untouched(since, limit))]
+
+    def keep(self, table: str) -> Future[None]:
+        """Note that a table's match is over: `untouched` passes it over."""
+        return self._writer.run(lambda with_: sweep.keep(with_, table))
+
+    def remove(self, table: str, last: int) -> Future[bool]:
+        """Remove a table and its log if `last` is its last entry and no process has it in memory.
+
+        The future says whether it was done.
+        """
+        return self._writer.run(lambda with_: sweep.remove(with_, table, last))
 
     def follower(self, table: str) -> str | None:
         """Return the table that plays this one again, if there is one."""
