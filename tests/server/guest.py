@@ -128,6 +128,9 @@ class Watch:
             if message["results"] is not None:
                 self.results = message["results"]
             self.next_deal = message["next_deal"] or self.next_deal
+        if message["type"] == "said":
+            assert message["seq"] == self.seq + 1
+            self.seq += 1
         self.frames.append((self.seq, text))
         return message
 

@@ -31,7 +31,7 @@ def test_a_failing_bot_never_stalls_a_table(kind: str) -> None:
             for _ in range(3):
                 position = dealt(game)
                 while position.match.to_act is not None:
-                    action = await thinker.choose(position)
+                    action = await thinker.choose(position, "random")
                     words = position.game.format_action(action)
                     position = position.after(Acted(position.match.to_act, words))
                 assert len(position.results) == 1
@@ -53,7 +53,7 @@ def test_a_bot_that_thinks_too_long_is_acted_for(caplog: pytest.LogCaptureFixtur
         loop = asyncio.get_running_loop()
         began = loop.time()
         # More at a time than there are threads: a thread that sleeps is replaced.
-        actions = await asyncio.gather(*(thinker.choose(position) for _ in range(12)))
+        actions = await asyncio.gather(*(thinker.choose(position, "random") for _ in range(12)))
         assert loop.time() - began < 5
         for action in actions:
             position.match.check(action)
@@ -82,7 +82,7 @@ def test_what_a_bot_says_when_it_fails_stays_out_of_the_log(
 ) -> None:
     async def test() -> None:
         thinker = Thinker(BROKEN["raising"], 1.0)
-        await thinker.choose(dealt("auction"))
+        await thinker.choose(dealt("auction"), "random")
         thinker.stop()
 
     asyncio.run(test())

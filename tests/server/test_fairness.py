@@ -11,7 +11,7 @@ import pytest
 
 from eightythree.cards import names
 from eightythree.fairness import Shuffle
-from eightythree.server.messages import Fairness, NextDeal
+from eightythree.server.messages import Act, Fairness, NextDeal, Ready
 from eightythree.server.position import replay
 from eightythree.server.proofs import fairness as fair_rounds
 from eightythree.server.settings import Settings
@@ -292,8 +292,8 @@ def test_a_cut_through_one_process_is_in_the_deal_of_another(sqlite_url: str) ->
             await held.join(watcher, None)
         for seq, (seat, card) in enumerate(plays(), 2):
             tables[seat]._doubtful = True  # as a notice from the other process has it
-            await tables[seat].act((ANN, BO)[seat], seq, card, cut(seq))
-        await tables[1].deal(BO, 14, cut(99))
+            await tables[seat].do((ANN, BO)[seat], Act(seq=seq, action=card, cut=cut(seq)))
+        await tables[1].do(BO, Ready(seq=14, cut=cut(99)))
         log = store.read(table)
         deal = log[-1].entry
         assert isinstance(deal, Dealt)
@@ -353,8 +353,8 @@ def test_logs_from_before_there_were_commitments(sqlite_url: str) -> None:
         (state,) = told(ann)
         assert state["next_deal"] == {"round": 2, "commitment": "", "cut": ""}
         for seq, (seat, card) in enumerate(plays(), 2):
-            await held.act((ANN, BO)[seat], seq, card)
-        await held.deal(ANN, 14, cut(1))
+            await held.do((ANN, BO)[seat], Act(seq=seq, action=card))
+        await held.do(ANN, Ready(seq=14, cut=cut(1)))
         news = told(ann)[-1]["next_deal"]
         assert (news["round"], len(news["commitment"])) == (3, 64)
         assert replay(table, store.read(table)).shuffle == held.position.shuffle

@@ -149,8 +149,8 @@ def test_bad_bodies_are_refused(http: httpx.Client) -> None:
 
 
 def test_what_is_not_there(http: httpx.Client) -> None:
-    for path in ("/api/nothing", "/api/tables", "/nothing/at/all", "/schema", "/table/"):
-        assert problem(http.get(path), 405 if path == "/api/tables" else 404)
+    for path in ("/api/nothing", "/api/device", "/nothing/at/all", "/schema", "/table/"):
+        assert problem(http.get(path), 405 if path == "/api/device" else 404)
     refused = http.delete("/api/games")
     assert problem(refused, 405).code == "method_not_allowed"
     assert set(refused.headers["allow"].split(", ")) >= {"GET", "OPTIONS"}
@@ -186,7 +186,7 @@ def test_names_are_cleaned(server: ServerProcess) -> None:
             ):
                 watch = await ann.watch(await ann.make("fifth", ["random", None], name=given))
                 assert watch.you == 1
-                assert watch.table["seats"][1] == {"name": shown, "bot": None, "free": False}
+                assert watch.table["seats"][1]["name"] == shown
                 bot = watch.table["seats"][0]
                 assert bot["bot"] == "random"
                 assert bot["name"].isalpha()

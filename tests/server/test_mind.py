@@ -122,7 +122,7 @@ def test_until_it_is_ready_the_novice_acts(caplog: pytest.LogCaptureFixture) -> 
     async def test() -> None:
         thinker = Thinker(BOTS, 0.01)
         position = _dealt("auction", "expert")
-        action = await thinker.choose(position)
+        action = await thinker.choose(position, "expert")
         view = position.seen_by(position.match.to_act)
         assert action == BOTS["novice"].choose(view, random.Random(0))
         await thinker.close()
@@ -138,7 +138,8 @@ def test_a_round_by_search_bots(caplog: pytest.LogCaptureFixture) -> None:
         for game in GAMES:
             position = _dealt(game)
             while position.match.to_act is not None:
-                action = await thinker.choose(position)
+                level = position.bot_to_act or ""
+                action = await thinker.choose(position, level)
                 words = position.game.format_action(action)
                 position = position.after(Acted(position.match.to_act, words))
             assert len(position.results) == 1

@@ -13,7 +13,9 @@ from sqlalchemy import create_engine, text
 from eightythree.bots import BOTS
 from eightythree.server.following import Following
 from eightythree.server.leases import Leases
+from eightythree.server.messages import Act
 from eightythree.server.position import replay
+from eightythree.server.settings import Settings
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
 from eightythree.server.watcher import Watcher
@@ -109,7 +111,9 @@ def test_many_logs_are_read_at_once(store: Store) -> None:
 
 def loaded(store: Store) -> Table:
     leases = Leases(store, 60, lambda _: None)
-    return Table(replay("t", store.read("t")), store, Thinker(BOTS, 1), leases)
+    return Table(
+        replay("t", store.read("t")), store, Thinker(BOTS, 1), leases, Settings(database="")
+    )
 
 
 async def watched(table: Table, owner: str | None) -> Watcher:
@@ -137,13 +141,13 @@ def test_watchers_are_told_of_what_another_process_took(
         ann, bo = await watched(here, ANN), await watched(there, BO)
         for watcher in (ann, bo):
             assert (await told(watcher))["seq"] == 2
-        await here.act(ANN, 2, "AS")
+        await here.do(ANN, Act(seq=2, action="AS"))
         assert [(await told(watcher))["seq"] for watcher in (ann, bo)] == [3, 3]
-        await there.act(BO, 3, "AH")
+        await there.do(BO, Act(seq=3, action="AH"))
         assert [(await told(watcher))["seq"] for watcher in (ann, bo)] == [4, 4]
         # Ann has come from there to here, faster than the news of what she saw there: not stale.
         stores[1].append("t", 4, [Acted(0, "KS"), Acted(1, "KH")]).result()
-        await here.act(ANN, 6, "QS")
+        await here.do(ANN, Act(seq=6, action="QS"))
         assert [(await told(ann))["seq"] for _ in range(3)] == [5, 6, 7]
         assert [(await told(bo))["seq"] for _ in range(3)] == [5, 6, 7]
         await asyncio.to_thread(cut_all, postgres)

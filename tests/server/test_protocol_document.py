@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from eightythree.server import messages
-from eightythree.server.api import BODY_LIMIT
 from eightythree.server.identity import COOKIE
 from eightythree.server.players import LONGEST_NAME
+from eightythree.server.requests import BODY_LIMIT
 from eightythree.server.settings import FRAME_LIMIT, Settings
 
 from .process import ROOT

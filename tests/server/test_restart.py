@@ -13,6 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from eightythree import record
 from eightythree.server.position import replay
+from eightythree.server.showing import state
 from eightythree.store import Acted, Dealt, open_store
 
 from .guest import Guest, Watch, some_action
@@ -108,7 +109,7 @@ def test_no_acknowledged_action_is_lost_by_sigkill(tmp_path: Path) -> None:
         for logged in log:  # no gap, none twice, every rule kept
             position = replay(player.table, [logged], position)
             if logged.seq in player.seen:
-                view = msgspec.json.decode(msgspec.json.encode(position.view(0)))
+                view = msgspec.json.decode(msgspec.json.encode(state(position, 0, 0).view))
                 assert view == player.seen[logged.seq]
         assert len(log) >= max(player.seen)
         hands = [entry.hands for _, entry, _ in log if isinstance(entry, Dealt)]

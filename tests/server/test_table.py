@@ -11,8 +11,11 @@ import pytest
 
 from eightythree.bots import BOTS
 from eightythree.server.leases import Leases
+from eightythree.server.messages import Act
 from eightythree.server.position import begin, replay
 from eightythree.server.refusals import Refusal
+from eightythree.server.settings import Settings
+from eightythree.server.showing import news
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
 from eightythree.server.watcher import FAILED, SLOW, Watcher
@@ -32,8 +35,10 @@ from eightythree.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
+    from eightythree.server.position import Position
     from eightythree.store import Entry, Store
 
+SETTINGS = Settings(database="")
 ANN, BO = "a" * 64, "b" * 64
 SEATS = (Place("Ann", None, ANN), Place("Bo", None, BO))
 # Seat 0 leads, and each has one suit.
@@ -50,7 +55,7 @@ def loaded(store: Store | FailingStore) -> Table:
     position = replay("t", store.read("t"))
     leases = Leases(store, 60, lambda _: None)  # type: ignore[arg-type]
     leases.want("t")
-    return Table(position, store, Thinker(BOTS, 1), leases)  # type: ignore[arg-type]
+    return Table(position, store, Thinker(BOTS, 1), leases, SETTINGS)  # type: ignore[arg-type]
 
 
 async def watched(table: Table, owner: str | None) -> Watcher:
@@ -84,10 +89,14 @@ class FailingStore:
         self.broken_reads = False
         self.failed = False
 
-    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
-        return asyncio.wrap_future(self.append(table, after, entries))
+    def append_soon(
+        self, table: str, after: int, entries: Sequence[Entry], at: int
+    ) -> asyncio.Future[None]:
+        return asyncio.wrap_future(self.append(table, after, entries, at))
 
-    def append(self, table: str, after: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, after: int, entries: Sequence[Entry], at: int | None = None
+    ) -> Future[None]:
         if self.how == "busy":
             raise StoreBusy("too many appends are waiting")
         if self.how == "before":
@@ -95,7 +104,7 @@ class FailingStore:
             failed: Future[None] = Future()
             failed.set_exception(StoreError("the database failed"))
             return failed
-        done = self.store.append(table, after, entries)
+        done = self.store.append(table, after, entries, at)
         if self.how == "after":
             done.result()
             failed = Future()
@@ -125,15 +134,15 @@ def test_two_processes_at_one_table(sqlite_url: str) -> None:
         here, there = loaded(store), loaded(store)
         ann_here, bo_there = await watched(here, ANN), await watched(there, BO)
         ann_there = await watched(there, ANN)
-        await here.act(ANN, 2, "AS")
+        await here.do(ANN, Act(seq=2, action="AS"))
         assert [each["type"] for each in told(ann_here)] == ["table", "event"]
         assert [each["type"] for each in told(ann_there)] == ["table"]
-        assert await refused(there.act(ANN, 2, "KS")) == "stale"
+        assert await refused(there.do(ANN, Act(seq=2, action="KS"))) == "stale"
         assert [each["seq"] for each in told(ann_there)] == [3]
         assert told(bo_there)[-1]["event"]["cards"] == ["AS"]
-        await there.act(BO, 3, "9H")
+        await there.do(BO, Act(seq=3, action="9H"))
         # Bo's move was made elsewhere; Ann's comes from a view that is behind.
-        assert await refused(here.act(BO, 3, "TH")) == "stale"
+        assert await refused(here.do(BO, Act(seq=3, action="TH"))) == "stale"
         assert here.position.seq == there.position.seq == 4
         assert here.position.match == there.position.match
 
@@ -151,7 +160,7 @@ def test_two_processes_with_bots_at_one_table(sqlite_url: str) -> None:
         made(store, Dealt(1, tuple(hands)), seats=seats)
         tables = [loaded(store) for _ in range(3)]
         for table in tables:
-            table.let_bots_act()
+            table.go_on()
         while any(table.busy for table in tables):
             await asyncio.sleep(0.01)
         log = store.read("t")
@@ -171,16 +180,16 @@ def test_when_the_database_fails_the_log_says_what_has_happened(sqlite_url: str,
         ann, bo = await watched(table, ANN), await watched(table, BO)
         told(ann), told(bo)
         failing.how = how
-        assert await refused(table.act(ANN, 2, "AS")) == "unavailable"
+        assert await refused(table.do(ANN, Act(seq=2, action="AS"))) == "unavailable"
         assert told(bo) == []
         failing.broken_reads = True
-        assert await refused(table.act(ANN, 2, "AS")) == "unavailable"
+        assert await refused(table.do(ANN, Act(seq=2, action="AS"))) == "unavailable"
         assert await refused(table.join(Watcher(None, 9), None)) == "unavailable"
         failing.broken_reads, failing.how = False, "well"
         if how == "after":
-            assert await refused(table.act(ANN, 2, "AS")) == "stale"
+            assert await refused(table.do(ANN, Act(seq=2, action="AS"))) == "stale"
         else:
-            await table.act(ANN, 2, "AS")
+            await table.do(ANN, Act(seq=2, action="AS"))
         for watcher in (ann, bo):
             (event,) = told(watcher)
             assert (event["seq"], event["event"]["cards"]) == (3, ["AS"])
@@ -195,7 +204,7 @@ def test_bots_stop_while_the_database_fails_and_go_on(sqlite_url: str) -> None:
         failing = FailingStore(store)
         table = loaded(failing)
         failing.how, failing.broken_reads = "before", True
-        table.let_bots_act()
+        table.go_on()
         while not failing.failed:
             await asyncio.sleep(0.01)
         assert table.position.seq == 2
@@ -228,15 +237,14 @@ def test_a_view_that_fails_costs_its_socket_and_not_the_table(
         made(store, DEAL)
         table = loaded(store)
         ann, bo = await watched(table, ANN), await watched(table, BO)
-        news = Table._news
 
-        def failing(self: Table, entry: Entry, seat: int | None) -> str:
+        def failing(position: Position, entry: Entry, seat: int | None, now: int) -> object:
             if seat == 1:
                 raise ValueError("AH KH QH")
-            return news(self, entry, seat)
+            return news(position, entry, seat, now)
 
-        monkeypatch.setattr(Table, "_news", failing)
-        await table.act(ANN, 2, "AS")
+        monkeypatch.setattr("eightythree.server.table.news", failing)
+        await table.do(ANN, Act(seq=2, action="AS"))
         assert told(ann)[-1]["seq"] == 3
         assert bo.closing.result() == FAILED
         assert "a view failed: ValueError at test_table.py" in caplog.text

@@ -14,6 +14,7 @@ from eightythree.cards import names, parse_cards
 from eightythree.server.dealing import draw_id
 from eightythree.server.identity import owner_of
 from eightythree.server.position import begin
+from eightythree.server.showing import state
 from eightythree.store import Acted, Created, Dealt, Place
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Scene(NamedTuple):
 
 
 def phase_of(position: Position) -> str:
-    return str(getattr(position.view(0), "phase", "play"))
+    return str(getattr(state(position, 0, 0).view, "phase", "play"))
 
 
 def mine(phase: str) -> Callable[[Position], bool]:
@@ -56,7 +57,7 @@ def mine(phase: str) -> Callable[[Position], bool]:
 
 def following(position: Position) -> bool:
     """Say whether the viewer is to play in the middle of a trick, with others before it."""
-    tricks = position.view(0).tricks
+    tricks = state(position, 0, 0).view.tricks
     return mine("play")(position) and len(tricks) >= 2 and len(tricks[-1].plays) >= 1
 
 
@@ -173,4 +174,4 @@ def _some_action(position: Position, scene: Scene, rng: random.Random) -> str:
 
 def hand_in(position: Position) -> list[str]:
     """Return the viewer's cards in the order in which the page shows them."""
-    return list(position.view(0).hand)
+    return list(state(position, 0, 0).view.hand)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 from eightythree.server.identity import COOKIE, new_token
+from eightythree.server.showing import state
 
 from .conftest import AT_ONCE, FLAGS, PHONE
 from .scenes import Scene, SceneMissedError, Staged, mine, stage
@@ -34,7 +35,7 @@ def trick(number: int, plays: int) -> Callable[[Position], bool]:
     """Say of a position whether the viewer is to play in a trick, after so many others."""
 
     def reached(position: Position) -> bool:
-        tricks = position.view(0).tricks
+        tricks = state(position, 0, 0).view.tricks
         now = mine("play")(position) and len(tricks) == number
         return now and len(tricks[-1].plays) == plays
 

@@ -1,8 +1,9 @@
 """Bots in a process of their own: observations come in on standard input, actions go out.
 
 Run by the server as ``python -m eightythree.bots.process``. A message is four bytes, big-endian,
-that tell its length, and a pickle: in, ``(level, observation, seed)``; out, ``None`` once when
-everything is loaded, then an action each, or the name of what the bot raised.
+that tell its length, and a pickle: in, ``(level, observation, seed, reason)``; out, ``None`` once
+when everything is loaded, then each time ``(action, why)``, where ``why`` is a sentence if
+``reason`` is true and the bot has one, else empty; or the name of what the bot raised.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import threading
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from eightythree.bots import BOTS
+from eightythree.bots import BOTS, Thinking
+from eightythree.bots.reasons import why
 from eightythree.games import GAMES
 
 if TYPE_CHECKING:
@@ -43,8 +45,7 @@ def main() -> None:
     _load()
     _say(out, None)
     while True:
-        level, observation, seed = pickle.loads(questions.get())  # noqa: S301 - from our own server
-        _say(out, _thought(level, observation, seed))
+        _say(out, _answer(*pickle.loads(questions.get())))  # noqa: S301 - from our own server
 
 
 def _listen(stream: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
@@ -54,9 +55,13 @@ def _listen(stream: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _thought(level: str, observation: Any, seed: int) -> int | str:
+def _answer(level: str, observation: Any, seed: int, reason: bool) -> tuple[int, str] | str:
     try:
-        return BOTS[level].choose(observation, random.Random(seed))
+        bot, rng = BOTS[level], random.Random(seed)
+        if reason and isinstance(bot, Thinking):
+            thought = bot.think(observation, rng)
+            return thought.action, why(observation, thought)
+        return bot.choose(observation, rng), ""
     except Exception as error:
         return type(error).__name__  # its message could hold cards
 

@@ -11,13 +11,15 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
 from eightythree.server.addresses import Addresses
-from eightythree.server.api import BODY_LIMIT, api, health, live
+from eightythree.server.api import api, health, live
 from eightythree.server.guests import finish_headers
+from eightythree.server.lobby import Lobby
 from eightythree.server.logs import told
 from eightythree.server.messages import Problem
 from eightythree.server.openapi import openapi
 from eightythree.server.pages import pages
 from eightythree.server.refusals import BadRequest
+from eightythree.server.requests import BODY_LIMIT
 from eightythree.server.security import Allowances
 from eightythree.server.sockets import table_socket
 from eightythree.server.tables import Tables
@@ -53,6 +55,8 @@ def create_app(settings: Settings) -> Litestar:
                 tables=tables,
                 allowances=Allowances(settings.table_rate, settings.table_burst),
                 addresses=Addresses(settings.address_sockets),
+                codes=Allowances(settings.code_rate, settings.code_burst),
+                lobby=Lobby(tables, store),
             )
             try:
                 yield

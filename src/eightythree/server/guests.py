@@ -12,7 +12,7 @@ from eightythree.server.security import HEADERS, HTTPS_HEADERS, is_secure
 if TYPE_CHECKING:
     from litestar.types import Message, Scope
 
-__all__ = ["finish_headers", "owner_asking", "remember_guest"]
+__all__ = ["become", "finish_headers", "owner_asking", "remember_guest", "token_asking"]
 
 _TOKEN: Final = "eightythree_token"
 _NEW: Final = "eightythree_new_guest"
@@ -30,6 +30,17 @@ async def remember_guest(request: Request[Any, Any, Any]) -> None:
 def owner_asking(request: Request[Any, Any, Any]) -> str:
     """Return the owner's hash of the guest who asks; after `remember_guest`."""
     return owner_of(request.scope["state"][_TOKEN])
+
+
+def token_asking(request: Request[Any, Any, Any]) -> str:
+    """Return the token of the guest who asks; after `remember_guest`."""
+    token: str = request.scope["state"][_TOKEN]
+    return token
+
+
+def become(request: Request[Any, Any, Any], token: str) -> None:
+    """Have the answer make the browser another guest's."""
+    request.scope["state"].update({_NEW: True, _TOKEN: token})
 
 
 async def finish_headers(message: Message, scope: Scope) -> None:

@@ -10,6 +10,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from eightythree.server.talk import Phrase  # noqa: TC001 - msgspec reads the annotations
+from eightythree.store.terms import Terms
+
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Cut = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)]
@@ -45,6 +48,44 @@ class BotInfo(Message):
     """How strong it is, by tournaments of this game: OpenSkill's, where 25 is the start."""
 
 
+class TermsInfo(Message):
+    """What the people at a table have agreed on beside the rules; see `Terms`."""
+
+    listed: bool
+    watch: Literal["all", "nobody"]
+    turn: int
+    bank: int
+    grace: int
+    hints: bool
+
+
+class LobbyTable(Message):
+    """A table that the lobby shows."""
+
+    id: str
+    game: GameId
+    rules: dict[str, OptionValue]
+    """The options that differ from the default."""
+    terms: TermsInfo
+    seats: list[SeatInfo]
+    begun: bool
+    """Whether cards were dealt: it can be watched, and a seat that somebody left be taken."""
+
+
+class DeviceCode(Message):
+    """The answer to `POST /api/device`: lets another device be the same guest, once."""
+
+    code: str
+    seconds: int
+    """How long it can be used."""
+
+
+class UseCode(Message):
+    """`POST /api/device/use`: be the guest who asked for this code."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
 class GameInfo(Message):
     """A game, as the form for a new table needs it."""
 
@@ -66,6 +107,8 @@ class NewTable(Message):
     """A bot's level, or null for a person, seat 0 first."""
     name: Name
     rules: dict[str, OptionValue] = {}
+    terms: Terms = Terms()
+    """Beside the rules: who finds it and watches, the clock, hints."""
 
 
 class TableCreated(Message):
@@ -120,6 +163,11 @@ class SeatInfo(Message):
     bot: BotLevel | None = None
     free: bool = False
     """Nobody sits here yet, and the name is empty: the next person to open the link does."""
+    left: bool = False
+    """The person has left and the bot plays on; somebody else may `sit` down."""
+    away: Literal["", "gone", "late"] = ""
+    """`gone`: without a connection; a bot takes their turns after the grace, and then somebody else
+    may `sit` down. `late`: their last turn was taken for them, as their time had run out."""
 
 
 class TableInfo(Message):
@@ -129,6 +177,7 @@ class TableInfo(Message):
     game: GameId
     rules: dict[str, OptionValue]
     """Every option with its value."""
+    terms: TermsInfo
     seats: list[SeatInfo]
 
 
@@ -300,6 +349,36 @@ class Event(Message):
     """The card played; cards given or discarded as far as the viewer may know them."""
     count: int | None = None
     """How many cards were given or discarded."""
+    by: Literal["bot", "clock", "claim"] | None = None
+    """Who acted in the seat's place: a bot, since its person is gone, or out of time; a claim of
+    all tricks that are left."""
+
+
+class ClockInfo(Message):
+    """The time that people have; in milliseconds."""
+
+    banks: list[int]
+    """What is left of each seat's bank."""
+    left: int | None
+    """What the seat to act has left, its bank included, when this was sent; null for a bot."""
+
+
+class UndoInfo(Message):
+    """Somebody asks to take back their last action."""
+
+    seat: Seat
+    agreed: list[int]
+    """The seats that have agreed so far; it is taken back when all people who are there have."""
+
+
+class SaidInfo(Message):
+    """What somebody said: a phrase, or a text of their own."""
+
+    seat: Seat
+    name: str
+    phrase: str
+    """One of the phrases that `say` takes, or empty."""
+    text: str
 
 
 class NextDeal(Message):
@@ -331,6 +410,11 @@ class TableState(Message, tag="table"):
     results: list[ResultInfo]
     """All finished rounds of the match."""
     next_deal: NextDeal
+    clock: ClockInfo | None = None
+    """Null for a table without a clock."""
+    undo: UndoInfo | None = None
+    said: list[SaidInfo] = []
+    """What was said last, the newest last."""
 
 
 class Update(Message, tag="event"):
@@ -343,6 +427,24 @@ class Update(Message, tag="event"):
     """All finished rounds of the match, when this entry has ended one; else they are the same."""
     next_deal: NextDeal | None = None
     """With a deal, and for the seat whose cut came with its action; else null."""
+    clock: ClockInfo | None = None
+
+
+class HeardMessage(Message, tag="said"):
+    """Somebody said something; it stands in place of an `Update`."""
+
+    seq: int
+    said: SaidInfo
+
+
+class HintMessage(Message, tag="hint"):
+    """The answer to `hint`, for who asked alone."""
+
+    seq: int
+    action: str
+    """What a bot would do."""
+    why: str
+    """One English sentence."""
 
 
 class Refused(Message, tag="refused"):
@@ -364,7 +466,7 @@ class Pong(Message, tag="pong"):
     """The answer to `ping`."""
 
 
-ServerMessage = TableState | Update | Refused | Pong
+ServerMessage = TableState | Update | HeardMessage | HintMessage | Refused | Pong
 
 
 # --- client to server -----------------------------------------------------------------------------
@@ -386,6 +488,49 @@ class Ready(Message, tag="ready"):
     cut: Cut = ""
 
 
+class Sit(Message, tag="sit"):
+    """Take the seat of a person who has left, or is gone for longer than the grace."""
+
+    seat: Seat
+    name: Name
+
+
+class Leave(Message, tag="leave"):
+    """Give up one's seat: a bot plays on, or before the first deal it is free."""
+
+
+class Say(Message, tag="say"):
+    """Say a phrase, at any time, or a text of one's own, between rounds alone."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(max_length=400)] | None = None
+
+
+class Undo(Message, tag="undo"):
+    """Ask to take back one's last action; it is taken back when all people there agree."""
+
+    seq: Annotated[int, Meta(ge=0)]
+
+
+class Answer(Message, tag="answer"):
+    """Agree to somebody's taking back, or do not."""
+
+    seq: Annotated[int, Meta(ge=0)]
+    yes: bool
+
+
+class Claim(Message, tag="claim"):
+    """Claim all tricks that are left: granted where no cards could take one from the claimer."""
+
+    seq: Annotated[int, Meta(ge=0)]
+
+
+class Hint(Message, tag="hint"):
+    """Ask what a bot would do, at a table with hints; only when it is one's turn."""
+
+    seq: Annotated[int, Meta(ge=0)]
+
+
 class Resync(Message, tag="resync"):
     """Send the whole table again."""
 
@@ -394,4 +539,4 @@ class Ping(Message, tag="ping"):
     """Ask for a `Pong`, to see that the connection lives."""
 
 
-ClientMessage = Act | Ready | Resync | Ping
+ClientMessage = Act | Ready | Sit | Leave | Say | Undo | Answer | Claim | Hint | Resync | Ping

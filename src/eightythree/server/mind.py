@@ -45,20 +45,31 @@ class Mind:
             TimeoutError: it has taken longer.
             MindError: the bot has raised, or the process has ended.
         """
+        action, _ = await self._answer((level, observation, seed, False), seconds)
+        return action
+
+    async def advise(
+        self, level: str, observation: object, seed: int, seconds: float
+    ) -> tuple[int, str]:
+        """Return what a bot chooses and a sentence of why; the rest as for `choose`."""
+        return await self._answer((level, observation, seed, True), seconds)
+
+    async def _answer(self, question: object, seconds: float) -> tuple[int, str]:
         async with asyncio.timeout(seconds), self._turn:
             process = await self._ready()
             thinking = True
             try:
-                answer = await _ask(process, (level, observation, seed))
+                answer = await _ask(process, question)
                 thinking = False
             except (asyncio.IncompleteReadError, OSError) as error:
                 raise MindError("the bots' process has ended") from error
             finally:
                 if thinking:
                     await self._end(process)
-        if not isinstance(answer, int):
-            raise MindError(f"the bot raised {answer}")
-        return answer
+        match answer:
+            case (int() as action, str() as why):
+                return action, why
+        raise MindError(f"the bot raised {answer}")
 
     async def stop(self) -> None:
         """End the process, whatever it does."""

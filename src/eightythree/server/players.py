@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-__all__ = ["LONGEST_NAME", "bot_names", "clean_name", "stand_in"]
+__all__ = ["LONGEST_NAME", "bot_names", "clean_name", "stand_in", "visible"]
 
 LONGEST_NAME: Final = 24
 """The most characters of a name."""
@@ -33,17 +33,23 @@ def clean_name(text: str) -> str:
     Raises:
         ValueError: nothing to be seen is left, or more than `LONGEST_NAME` characters are.
     """
-    visible = "".join(
-        letter
-        for letter in unicodedata.normalize("NFC", text)
-        if letter.isspace() or not _unwanted(letter)
-    )
-    name = unicodedata.normalize("NFC", " ".join(visible.split()))
-    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
+    name = visible(text)
+    if not name:
         raise ValueError("a name needs a letter or another character that can be seen")
     if len(name) > LONGEST_NAME:
         raise ValueError(f"a name has at most {LONGEST_NAME} characters")
     return name
+
+
+def visible(text: str) -> str:
+    """Return what can be seen of a text: composed (NFC), trimmed, on one line; maybe nothing."""
+    seen = "".join(
+        letter
+        for letter in unicodedata.normalize("NFC", text)
+        if letter.isspace() or not _unwanted(letter)
+    )
+    line = unicodedata.normalize("NFC", " ".join(seen.split()))
+    return line if any(unicodedata.category(letter)[0] in "LNPS" for letter in line) else ""
 
 
 def _unwanted(letter: str) -> bool:

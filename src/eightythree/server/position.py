@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from eightythree.cards import parse_cards
 from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
-from eightythree.server.identity import same_owner
-from eightythree.server.messages import NextDeal, ResultInfo, SeatInfo, TableInfo, Update
-from eightythree.server.views import action_event, deal_event, result_of, view_of
-from eightythree.store import Acted, Created, Cut, Dealt, Sat, StoreError
+from eightythree.server.messages import NextDeal
+from eightythree.server.people import People
+from eightythree.server.undoing import Undo, Way, undoable
+from eightythree.server.views import result_of
+from eightythree.store import (
+    Acted,
+    Answered,
+    Asked,
+    Came,
+    Created,
+    Cut,
+    Dealt,
+    Gone,
+    Left,
+    Said,
+    Sat,
+    StoreError,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from eightythree.games import Game, MatchLike, RulesLike
-    from eightythree.server.messages import BotLevel, GameId, View
+    from eightythree.server.messages import ResultInfo
     from eightythree.server.views import Observation
     from eightythree.store import Entry, Logged, Place
 
-__all__ = ["Position", "begin", "replay"]
+__all__ = ["Position", "begin", "positions", "replay"]
 
 
 class Position(NamedTuple):
@@ -31,24 +45,35 @@ class Position(NamedTuple):
     """The table's id."""
     game: Game
     rules: RulesLike
-    seats: tuple[Place, ...]
+    people: People
     match: MatchLike
     seq: int
     """The number of the last entry."""
+    moved: int
+    """The number of the last entry that was a deal or an action, or took one back."""
+    at: int
+    """When the last entry was made, in milliseconds since 1970 UTC; never less than before."""
     shuffle: Shuffle
     """What the next deal will follow from."""
+    way: Way | None = None
+    """How the last round that was dealt came about."""
     results: tuple[ResultInfo, ...] = ()
     """The finished rounds, as everybody may know them."""
 
     @property
+    def seats(self) -> tuple[Place, ...]:
+        """Who sits where."""
+        return self.people.places
+
+    @property
     def free_seat(self) -> int | None:
         """The first seat that waits for a person; ``None`` when all are taken."""
-        return next((seat for seat, place in enumerate(self.seats) if place.free), None)
+        return self.people.free_seat
 
     @property
     def gathering(self) -> bool:
         """Whether people are still to come before the first deal."""
-        return self.free_seat is not None or self.shuffle.round == 1
+        return self.shuffle.round == 1
 
     @property
     def bot_to_act(self) -> str | None:
@@ -58,85 +83,112 @@ class Position(NamedTuple):
 
     def seat_of(self, owner: str | None) -> int | None:
         """Return the seat of a person; ``None`` for a spectator."""
-        found = None
-        for seat, place in enumerate(self.seats):
-            if same_owner(place.owner, owner):
-                found = seat
-        return found
+        return self.people.seat_of(owner)
 
-    def after(self, entry: Entry) -> Position:
+    def after(self, entry: Entry, at: int = 0) -> Position:
         """Return the table with one more entry in its log.
+
+        Args:
+            entry: what happens.
+            at: when, in milliseconds since 1970 UTC.
 
         Raises:
             IllegalAction: the rules refuse the action or the deal.
             CardError: the words mean nothing, or the cards cannot be dealt so.
             StoreError: the entry cannot stand here.
         """
+        at = max(at, self.at)
+        after = self._replace(seq=self.seq + 1, at=at)
+        people = self.people
         match entry:
-            case Acted(seat, words, cut):
-                return self._acted(seat, words)._cut(seat, cut)
-            case Dealt(dealer, hands, kitty, _, secret):
-                if dealer != self.match.dealer or self.free_seat is not None:
-                    raise StoreError("the log deals out of turn")
-                deal = Deal(tuple(parse_cards(hand) for hand in hands), parse_cards(kitty))
-                return self._replace(
-                    seq=self.seq + 1,
-                    match=self.match.deal(deal),
-                    shuffle=self.shuffle.after(secret),
-                )
+            case Acted():
+                return after._acted(entry)
+            case Dealt():
+                return after._dealt(entry)
             case Cut(seat, cut):
                 if not 0 <= seat < len(self.seats):
                     raise StoreError("the log lets nobody cut")
-                return self._replace(seq=self.seq + 1)._cut(seat, cut)
-            case Sat(seat, name, owner):
-                if not (0 <= seat < len(self.seats) and self.seats[seat].free):
-                    raise StoreError("the log gives a seat away twice")
-                seats = list(self.seats)
-                seats[seat] = type(seats[seat])(name=name, owner=owner)
-                return self._replace(seq=self.seq + 1, seats=tuple(seats))
+                return after._cut(seat, cut)
+            case Sat():
+                return after._replace(people=people.sat(entry))
+            case Left():
+                return after._replace(people=people.left(entry))._undone()
+            case Gone():
+                return after._replace(people=people.seen_to_go(entry, at))._undone()
+            case Came():
+                return after._replace(people=people.seen_to_come(entry, at))
+            case Said():
+                return after._replace(people=people.heard(entry))
+            case Asked(seat):
+                return after._asked(seat)
+            case Answered(seat, yes):
+                return after._answered(seat, yes=yes)
             case Created():
                 raise StoreError("the log creates the table twice")
 
-    def _acted(self, seat: int, words: str) -> Position:
-        if seat != self.match.to_act:
+    def _dealt(self, entry: Dealt) -> Position:
+        if entry.dealer != self.match.dealer or self.free_seat is not None:
+            raise StoreError("the log deals out of turn")
+        hands = tuple(parse_cards(hand) for hand in entry.hands)
+        match = self.match.deal(Deal(hands, parse_cards(entry.kitty)))
+        return self._replace(
+            match=match,
+            moved=self.seq,
+            way=Way(match),
+            shuffle=self.shuffle.after(entry.secret),
+            people=self.people._replace(clock=self.people.clock.turned(self.at)),
+        )
+
+    def _acted(self, entry: Acted) -> Position:
+        seat = entry.seat
+        if seat != self.match.to_act or self.way is None:
             raise StoreError("the log holds an action out of turn")
-        match = self.match.apply(self.game.parse_action(words))
-        after = self._replace(seq=self.seq + 1, match=match)
-        if len(match.results) > len(self.results):
+        action = self.game.parse_action(entry.action)
+        after = self._replace(
+            match=self.match.apply(action),
+            moved=self.seq,
+            way=self.way.with_action(action),
+            people=self.people.acted(seat, entry.by, self.at),
+        )
+        if len(after.match.results) > len(self.results):
             after = after._replace(results=(*self.results, result_of(after.seen_by(None))))
-        return after
+        return after._cut(seat, entry.cut)
 
     def _cut(self, seat: int, cut: str) -> Position:
         return self._replace(shuffle=self.shuffle.cut(seat, cut)) if cut else self
+
+    def _asked(self, seat: int) -> Position:
+        keep = self.undoable(seat)
+        if keep is None:
+            raise StoreError("the log takes back what cannot be taken back")
+        return self._replace(people=self.people._replace(undo=Undo(seat, keep)))._undone()
+
+    def _answered(self, seat: int, *, yes: bool) -> Position:
+        undo = self.people.undo
+        if undo is None:
+            raise StoreError("the log answers what nobody has asked")
+        after = undo._replace(agreed=undo.agreed | {seat}) if yes else None
+        return self._replace(people=self.people._replace(undo=after))._undone()
+
+    def undoable(self, seat: int) -> int | None:
+        """Return how many actions of the round stand when a seat takes back its last one."""
+        if self.way is None or self.match.to_act is None:
+            return None
+        return undoable(self.game, self.way, seat)
+
+    def _undone(self) -> Position:
+        """Return the table with the last action taken back, if all have agreed to it."""
+        undo = self.people.undo
+        if undo is None or self.way is None or self.people.present - undo.agreed - {undo.seat}:
+            return self
+        way = Way(self.way.dealt, self.way.actions[: undo.keep])
+        people = self.people._replace(undo=None, clock=self.people.clock.turned(self.at))
+        return self._replace(match=way.matches()[-1], way=way, moved=self.seq, people=people)
 
     def seen_by(self, seat: int | None) -> Observation:
         """Return what a seat, or a spectator for ``None``, may know."""
         observation: Observation = self.game.observe(self.match, seat)
         return observation
-
-    def view(self, seat: int | None) -> View:
-        """Return the table as a seat, or a spectator for ``None``, may see it."""
-        return self._view(self.seen_by(seat))
-
-    def update(self, entry: Dealt | Acted, seat: int | None) -> Update:
-        """Return the deal or action that led to this position, as a viewer may know it."""
-        seen = self.seen_by(seat)
-        if isinstance(entry, Dealt):
-            event, ends = deal_event(entry.dealer), False
-        else:
-            event = action_event(seen, entry.seat, self.game.parse_action(entry.action))
-            ends = self.match.to_act is None
-        news = isinstance(entry, Dealt) or (bool(entry.cut) and entry.seat == seat)
-        return Update(
-            seq=self.seq,
-            event=event,
-            view=self._view(seen),
-            results=list(self.results) if ends else None,
-            next_deal=self.next_deal(seat) if news else None,
-        )
-
-    def _view(self, seen: Observation) -> View:
-        return view_of(seen, people_missing=self.gathering)
 
     def next_deal(self, seat: int | None) -> NextDeal:
         """Return what a seat, or a spectator for ``None``, may know of the next deal."""
@@ -146,21 +198,9 @@ class Position(NamedTuple):
             cut=NO_CUT if seat is None else self.shuffle.cuts[seat],
         )
 
-    def info(self) -> TableInfo:
-        """Return what stays the same while the table lasts."""
-        return TableInfo(
-            id=self.table,
-            game=cast("GameId", self.game.ID),
-            rules={option.name: getattr(self.rules, option.name) for option in self.game.OPTIONS},
-            seats=[
-                SeatInfo(name=place.name, bot=cast("BotLevel | None", place.bot), free=place.free)
-                for place in self.seats
-            ],
-        )
 
-
-def begin(table: str, created: Created) -> Position:
-    """Return a table after the first entry of its log.
+def begin(table: str, created: Created, at: int = 0) -> Position:
+    """Return a table after the first entry of its log, made at `at` ms since 1970 UTC.
 
     Raises:
         RulesError: the game has no such rules, or is not for so many.
@@ -173,11 +213,28 @@ def begin(table: str, created: Created) -> Position:
     match: MatchLike = game.start(rules, len(created.seats), created.dealer)
     seats = len(created.seats)
     shuffle = Shuffle(table, game.ID, seats, 1, created.secret, (NO_CUT,) * seats)
-    return Position(table, game, rules, created.seats, match, seq=1, shuffle=shuffle)
+    people = People.of(created.seats, created.terms, at)
+    return Position(table, game, rules, people, match, 1, 1, at, shuffle)
 
 
 def replay(table: str, log: Iterable[Logged], position: Position | None = None) -> Position:
     """Return the table after its log, or after the rest of it behind `position`.
+
+    Raises:
+        StoreError: the log has a gap or breaks a rule.
+    """
+    last = position
+    for after in positions(table, log, position):
+        last = after
+    if last is None:
+        raise StoreError("the log is empty")
+    return last
+
+
+def positions(
+    table: str, log: Iterable[Logged], position: Position | None = None
+) -> Iterator[Position]:
+    """Yield the table after each entry of its log, or of the rest of it behind `position`.
 
     Raises:
         StoreError: the log has a gap or breaks a rule.
@@ -187,13 +244,11 @@ def replay(table: str, log: Iterable[Logged], position: Position | None = None) 
             raise StoreError(f"the log has a gap at entry {logged.seq}")
         try:
             if position is not None:
-                position = position.after(logged.entry)
+                position = position.after(logged.entry, logged.at)
             elif isinstance(logged.entry, Created):
-                position = begin(table, logged.entry)
+                position = begin(table, logged.entry, logged.at)
             else:
                 raise StoreError("the log does not begin with the table")
         except ValueError as error:
             raise StoreError(f"the log breaks a rule at entry {logged.seq}") from error
-    if position is None:
-        raise StoreError("the log is empty")
-    return position
+        yield position

@@ -36,6 +36,8 @@ class Settings:
     """Messages that may wait for a slow socket before it is closed."""
     idle_seconds: float = 60.0
     """How long a table that nobody watches stays in memory."""
+    away_seconds: float = 5.0
+    """How long a person whose last socket has ended counts as there: a page is loaded again."""
     lease_seconds: float = 6.0
     """How long a table waits for its bots and clocks when the process that drove it was killed."""
     sweep_days: float = 30.0
@@ -43,9 +45,15 @@ class Settings:
     message_rate: float = 20.0
     """Messages a second that a socket is read at, after a burst of `message_burst`."""
     message_burst: int = 60
+    words_rate: float = 0.5
+    """How often a second a socket may say something, or ask for a hint or to take back."""
+    words_burst: int = 6
     table_rate: float = 1.0
     """Tables a second that one address may make, after a burst of `table_burst`."""
     table_burst: int = 60
+    code_rate: float = 0.1
+    """Codes for other devices a second that one address may make or try, after `code_burst`."""
+    code_burst: int = 10
     address_sockets: int = 256
     """Sockets that one address may hold at once; what else it may grows with it."""
     meter: Meter = field(default_factory=Meter)

@@ -17,7 +17,17 @@ from eightythree.fairness import CUT, NO_CUT
 from eightythree.server.addresses import address_of
 from eightythree.server.identity import owner_of, token_in
 from eightythree.server.logs import told
-from eightythree.server.messages import Act, ClientMessage, Ping, Pong, Ready, Refused, Resync
+from eightythree.server.messages import (
+    Act,
+    ClientMessage,
+    Hint,
+    Ping,
+    Pong,
+    Refused,
+    Resync,
+    Say,
+    Undo,
+)
 from eightythree.server.players import clean_name
 from eightythree.server.refusals import Refusal
 from eightythree.server.security import Allowance, same_origin
@@ -38,6 +48,7 @@ _BINARY: Final = Closing(1003, "text frames only")
 _TOO_LARGE: Final = Closing(1009, f"a frame has at most {FRAME_LIMIT} bytes")
 _UNAVAILABLE: Final = Closing(1013, "the database failed: try again later")
 _MALFORMED: Final = 4400
+_NO_WATCHING: Final = Closing(4403, "the people at this table want nobody to watch")
 _NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
 _TOO_MANY: Final = Closing(4429, "too many sockets from this address: try again later")
 _CLOSE_SECONDS: Final = 10
@@ -96,9 +107,9 @@ async def _serve(
     """Serve a socket until it is to be closed, or ``None`` when the client has gone."""
     try:
         await tables.finish(table.join(watcher, _wished_name(socket), _first_cut(socket)))
-    except Refusal:
+    except Refusal as refusal:
         table.leave(watcher)
-        return _UNAVAILABLE
+        return _NO_WATCHING if refusal.code == "no_watching" else _UNAVAILABLE
     reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
     sending = asyncio.create_task(watcher.pump(socket.send_text))
     try:
@@ -129,6 +140,7 @@ async def _read(
 ) -> Closing | None:
     """Do what the client asks until it goes (``None``) or breaks the protocol."""
     allowance = Allowance(tables.settings.message_rate, tables.settings.message_burst)
+    words = Allowance(tables.settings.words_rate, tables.settings.words_burst)
     meter = tables.settings.meter
     while True:
         message = await socket.receive()
@@ -147,7 +159,7 @@ async def _read(
             return Closing(_MALFORMED, f"bad message: {error}")
         began, taken = time.perf_counter(), False
         try:
-            await _do(asked, tables, table, watcher)
+            await _do(asked, tables, table, watcher, words)
             taken = True
         except Refusal as refusal:
             meter.refused(refusal.code)
@@ -167,16 +179,27 @@ async def _read(
         await asyncio.sleep(max(allowance.take(), crowd.take()))
 
 
-async def _do(asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher) -> None:
+async def _do(
+    asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher, words: Allowance
+) -> None:
     match asked:
-        case Act(seq=seq, action=action, cut=cut):
-            await tables.finish(table.act(watcher.owner, seq, action, cut))
-        case Ready(seq=seq, cut=cut):
-            await tables.finish(table.deal(watcher.owner, seq, cut))
         case Resync():
             await tables.finish(table.resync(watcher))
         case Ping():
             watcher.send(Pong())
+        case Hint(seq=seq):
+            _spend(words)
+            watcher.send(await table.hint(watcher.owner, seq))
+        case _:
+            if isinstance(asked, Say | Undo):
+                _spend(words)
+            await tables.finish(table.do(watcher.owner, asked))
+
+
+def _spend(words: Allowance) -> None:
+    if words.take() > 0:
+        words.give_back()
+        raise Refusal("too_fast", "wait a little before you say or ask more")
 
 
 def _wished_name(socket: WebSocket[Any, Any, Any]) -> str | None:

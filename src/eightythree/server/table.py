@@ -13,22 +13,25 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from eightythree.errors import CardError, IllegalAction
 from eightythree.fairness import NO_CUT
-from eightythree.server.dealing import next_deal
+from eightythree.server.asking import advised, coming, entries_for
+from eightythree.server.driving import due
 from eightythree.server.logs import told
-from eightythree.server.messages import TableState
-from eightythree.server.players import stand_in
-from eightythree.server.position import replay
+from eightythree.server.messages import HintMessage
+from eightythree.server.position import positions
 from eightythree.server.refusals import Refusal
+from eightythree.server.showing import news, state
 from eightythree.server.watcher import FAILED
-from eightythree.store import Acted, Conflict, Cut, Dealt, Sat, StoreError
+from eightythree.store import Acted, Came, Conflict, Gone, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
+    from typing import Any
 
+    from eightythree.server.asking import Asking
     from eightythree.server.leases import Leases
     from eightythree.server.position import Position
+    from eightythree.server.settings import Settings
     from eightythree.server.thinking import Thinker
     from eightythree.server.watcher import Closing, Watcher
     from eightythree.store import Entry, Logged, Store
@@ -43,7 +46,14 @@ _AGAIN_SECONDS: Final = 1.0  # after the database failed
 class Table:
     """A table that somebody watches, or watched a moment ago."""
 
-    def __init__(self, position: Position, store: Store, thinker: Thinker, leases: Leases) -> None:
+    def __init__(
+        self,
+        position: Position,
+        store: Store,
+        thinker: Thinker,
+        leases: Leases,
+        settings: Settings,
+    ) -> None:
         self.position = position
         self.awaited = position.seq
         """The number of the last entry that is known here, or is just being appended."""
@@ -53,13 +63,16 @@ class Table:
         self._store = store
         self._thinker = thinker
         self._leases = leases
+        self._away_seconds = settings.away_seconds
         self._watchers: set[Watcher] = set()
         self._lock = asyncio.Lock()
         # After a failed append only the log knows what has happened; and other processes may have
         # written to it since it was read.
         self._doubtful = store.shared
-        self._bots: asyncio.Task[None] | None = None
+        self._moved = asyncio.Event()
+        self._driving: asyncio.Task[None] | None = None
         self._recovering: asyncio.Task[None] | None = None
+        self._seeing: set[asyncio.Task[None]] = set()
 
     @property
     def busy(self) -> bool:
@@ -77,23 +90,29 @@ class Table:
             cut: what they cut the first deck with.
 
         Raises:
-            Refusal: the database failed.
+            Refusal: the database failed, or nobody may watch this table.
         """
         async with self._lock:
             # Who comes from another process must find all that it was told there.
             self._doubtful = self._doubtful or self._store.shared
             await self._catch_up()
             owner = watcher.owner
-            while owner is not None and (entries := _coming(self.position, owner, name, cut)):
+            while owner is not None and (entries := coming(self.position, owner, name, cut)):
                 with suppress(Conflict):  # somebody was quicker, through another process
                     await self._write(entries)
+            seated = self.position.seat_of(owner) is not None
+            if not seated and self.position.people.terms.watch == "nobody":
+                raise Refusal("no_watching", "the people at this table want nobody to watch")
             self._watchers.add(watcher)
             self._show(watcher)
-        self.let_bots_act()
+        self.go_on()
 
     def leave(self, watcher: Watcher) -> None:
-        """Tell a socket no more."""
+        """Tell a socket no more; its person is gone if no other socket of theirs comes soon."""
         self._watchers.discard(watcher)
+        seat = self.position.seat_of(watcher.owner)
+        if seat is not None and seat not in self._here:
+            self._see(self._see_off(seat, watcher.owner))
 
     async def dismiss(self, closing: Closing) -> None:
         """Have all sockets closed, once they have been told of what is being appended."""
@@ -112,53 +131,51 @@ class Table:
             self._show(watcher)
 
     def _show(self, watcher: Watcher) -> None:
-        watcher.tell(self._state(self.position.seat_of(watcher.owner)))
+        whole = state(self.position, self.position.seat_of(watcher.owner), _now())
+        watcher.tell(msgspec.json.encode(whole).decode())
 
-    async def act(self, owner: str | None, seq: int, words: str, cut: str = NO_CUT) -> None:
-        """Take an action for the person who owns a seat, and return when all have been told.
+    async def do(self, owner: str | None, asked: Asking) -> None:
+        """Do what somebody asks for, and return when all have been told.
 
         Args:
             owner: who asks.
-            seq: the last entry that they know of.
-            words: the action.
-            cut: their cut for the next deal; the seat's first in a round stands.
+            asked: what for.
 
         Raises:
-            Refusal: it is not theirs to take, or not legal; nothing has changed. `unavailable`:
-                the database failed, and the action may or may not have been taken.
+            Refusal: it is not theirs to ask, or not legal; nothing has changed. `unavailable`:
+                the database failed, and it may or may not have been done.
         """
         async with self._lock:
-            seat = await self._seat_asking(owner, seq)
-            match = self.position.match
-            if match.to_act is None:
-                raise Refusal("not_now", "no action is awaited now")
-            if seat != match.to_act:
-                raise Refusal("not_your_turn", f"it is the turn of seat {match.to_act}")
-            try:
-                action = self.position.game.parse_action(words)
-                match.check(action)
-            except CardError as error:
-                raise Refusal("bad_action", str(error), clause=error.clause) from None
-            except IllegalAction as error:
-                raise Refusal.of(error) from None
-            first = NO_CUT if self.position.shuffle.cuts[seat] else cut
-            await self._change([Acted(seat, self.position.game.format_action(action), first)])
-        self.let_bots_act()
+            known = getattr(asked, "seq", 0)
+            # Told of more by another process than has come through to this one.
+            self._doubtful = self._doubtful or (known > self.position.seq and self._store.shared)
+            await self._catch_up()
+            while True:
+                entries = entries_for(self.position, owner, asked, _now())
+                with suppress(Conflict):  # another process was quicker: look again
+                    await self._write(entries)
+                    break
+        self.go_on()
 
-    async def deal(self, owner: str | None, seq: int, cut: str = NO_CUT) -> None:
-        """Deal the next round for a person who owns a seat; the rest as for `act`."""
+    async def hint(self, owner: str | None, seq: int) -> HintMessage:
+        """Return what a bot would do in the place of a person whose turn it is.
+
+        Raises:
+            Refusal: it is not their turn, or the table has no hints, or no bot could say.
+        """
         async with self._lock:
-            seat = await self._seat_asking(owner, seq)
-            if not self.position.match.awaits_deal or self.position.free_seat is not None:
-                raise Refusal("not_now", "there is nothing to deal now")
-            shuffle = self.position.shuffle.cut(seat, cut)
-            await self._change([next_deal(shuffle, self.position.match.dealer)])
-        self.let_bots_act()
+            await self._catch_up()
+            position = self.position
+        advised(position, owner, seq)
+        action, why = await self._thinker.advise(position)
+        return HintMessage(seq=position.seq, action=position.game.format_action(action), why=why)
 
-    def let_bots_act(self) -> None:
-        """See to it that bots take their turns, in the background."""
-        if self._bots_turn and (self._bots is None or self._bots.done()):
-            self._bots = asyncio.create_task(self._play_bots(), name="bots")
+    def go_on(self) -> None:
+        """See to it that turns are taken that no person takes, in the background."""
+        self._moved.set()
+        idle = self._driving is None or self._driving.done()
+        if idle and self._drives and due(self.position, self._here) is not None:
+            self._driving = asyncio.create_task(self._drive(), name="driving")
 
     async def stop(self) -> None:
         """Let no bot act any more."""
@@ -168,7 +185,8 @@ class Table:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [task for task in (self._bots, self._recovering) if task is not None]
+        own = [task for task in (self._driving, self._recovering) if task is not None]
+        return [*own, *self._seeing]
 
     async def follow(self, log: Sequence[Logged]) -> None:
         """Go on by what another process has appended, and tell.
@@ -178,58 +196,80 @@ class Table:
         """
         async with self._lock:
             self._read_on(log)
-        self.let_bots_act()
+        self.go_on()
 
     @property
-    def _bots_turn(self) -> bool:
-        """Whether a bot is to act, and this process is the one that has it act."""
-        return self.position.bot_to_act is not None and self._leases.held(self.position.table)
+    def _drives(self) -> bool:
+        """Whether this process is the one that has bots act and minds the clock."""
+        return self._leases.held(self.position.table)
 
-    async def _play_bots(self) -> None:
+    @property
+    def _here(self) -> set[int]:
+        """The seats whose people are connected to this process."""
+        found = (watcher.seat_at(self.position) for watcher in self._watchers)
+        return {seat for seat in found if seat is not None}
+
+    async def _drive(self) -> None:
         try:
-            while self._bots_turn:
+            while self._drives and (turn := due(self.position, self._here)) is not None:
                 position = self.position
-                action = await self._thinker.choose(position)
+                left = turn.at - _now()
+                if left > 0:
+                    self._moved.clear()
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(self._moved.wait(), left / 1000)
+                    continue
+                entry: Entry = Gone(turn.seat)
+                if turn.by is not None:
+                    action = await self._thinker.choose(position, turn.level)
+                    words = position.game.format_action(action)
+                    entry = Acted(turn.seat, words, by=turn.by)
                 async with self._lock:
                     await self._catch_up()
-                    seat = position.match.to_act
-                    moved_on = self.position.seq != position.seq
-                    if moved_on or seat is None or not self._bots_turn:
+                    moved_on = self.position.moved != position.moved
+                    if moved_on or not self._drives or due(self.position, self._here) != turn:
                         continue
-                    with suppress(Conflict):  # another process has acted for this bot
-                        await self._write([Acted(seat, position.game.format_action(action))])
+                    with suppress(Conflict):  # another process has acted meanwhile
+                        await self._write([entry])
         except Refusal as error:
             # They go on once the table has recovered.
             _log.warning("table %s: bots stopped: %s", self.position.table, error.code)
         except Exception as error:
             _log.error("table %s: bots failed: %s", self.position.table, told(error))
 
-    async def _seat_asking(self, owner: str | None, seq: int) -> int:
-        """Return the seat of who asks, if they know the table as it is."""
-        # Told of more by another process than has come through to this one.
-        self._doubtful = self._doubtful or (seq > self.position.seq and self._store.shared)
-        await self._catch_up()
-        seat = self.position.seat_of(owner)
-        if seat is None:
-            raise Refusal("not_seated", "spectators cannot act")
-        if seq != self.position.seq:
-            raise Refusal("stale", "the table has moved on")
-        return seat
+    def _see(self, seeing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(seeing, name="seeing")
+        self._seeing.add(task)
+        task.add_done_callback(self._seeing.discard)
 
-    async def _change(self, entries: Sequence[Entry]) -> None:
-        """Append entries and tell; `Refusal` when another was quicker or the store failed."""
-        try:
-            await self._write(entries)
-        except Conflict:
-            raise Refusal("stale", "the table has moved on") from None
+    async def _see_off(self, seat: int, owner: str | None) -> None:
+        """Call a person gone who has no socket left, unless one comes within a moment."""
+        await asyncio.sleep(self._away_seconds)
+        await self._note(Gone(seat), lambda: self._sits(seat, owner) and seat not in self._here)
+
+    async def _note(self, entry: Gone | Came, still: Callable[[], bool]) -> None:
+        """Append that a person is gone or back, where it is still so and not yet known."""
+        with suppress(Refusal):
+            async with self._lock:
+                await self._catch_up()
+                gone = self.position.people.gone[entry.seat] is not None
+                while still() and gone == isinstance(entry, Came):
+                    with suppress(Conflict):
+                        await self._write([entry])
+                    gone = self.position.people.gone[entry.seat] is not None
+        self.go_on()
+
+    def _sits(self, seat: int, owner: str | None) -> bool:
+        return self.position.seat_of(owner) == seat
 
     async def _write(self, entries: Sequence[Entry]) -> None:
         """Append entries and tell; `Conflict` leaves the table as another has made it."""
-        positions = list(_following(self.position, entries))
+        at = max(_now(), self.position.at)
+        following = list(_following(self.position, entries, at))
         self._doubtful = True
-        self.awaited = positions[-1].seq
+        self.awaited = following[-1].seq
         try:
-            await self._store.append_soon(self.position.table, self.position.seq, entries)
+            await self._store.append_soon(self.position.table, self.position.seq, entries, at)
         except Conflict:
             self.awaited = self.position.seq
             await self._catch_up()
@@ -240,7 +280,7 @@ class Table:
             self._recover()
             raise Refusal("unavailable", "the table could not be written to") from None
         self._doubtful = False
-        for entry, position in zip(entries, positions, strict=True):
+        for entry, position in zip(entries, following, strict=True):
             self._move(entry, position)
 
     def _recover(self) -> None:
@@ -254,7 +294,7 @@ class Table:
             with suppress(Refusal):
                 async with self._lock:
                     await self._catch_up()
-        self.let_bots_act()
+        self.go_on()
 
     async def _catch_up(self) -> None:
         """Read on in the log where this object may lag behind it."""
@@ -269,65 +309,41 @@ class Table:
         self._doubtful = False
 
     def _read_on(self, log: Iterable[Logged]) -> None:
-        for logged in log:
-            if logged.seq > self.position.seq:
-                self._move(logged.entry, replay(self.position.table, [logged], self.position))
+        unknown = [logged for logged in log if logged.seq > self.position.seq]
+        after = positions(self.position.table, unknown, self.position)
+        for logged, position in zip(unknown, after, strict=True):
+            self._move(logged.entry, position)
 
     def _move(self, entry: Entry, position: Position) -> None:
         """Go to the next position and tell every socket what each may know of it."""
         self.position = position
         self.awaited = position.seq
-        news: dict[int | None, str] = {}
+        self._moved.set()
+        now = _now()
+        texts: dict[int | None, str] = {}
         for watcher in tuple(self._watchers):
             seat = watcher.seat_at(position)
             try:
-                if seat not in news:
-                    news[seat] = self._news(entry, seat)
-                watcher.tell(news[seat])
+                if seat not in texts:
+                    told_of = news(position, entry, seat, now)
+                    texts[seat] = msgspec.json.encode(told_of).decode()
+                watcher.tell(texts[seat])
             except Exception as error:
                 # The entry stands; who cannot be told of it starts afresh.
                 _log.error("table %s: a view failed: %s", position.table, told(error))
                 watcher.give_up(FAILED)
-
-    def _news(self, entry: Entry, seat: int | None) -> str:
-        if not isinstance(entry, Dealt | Acted):
-            return self._state(seat)
-        return msgspec.json.encode(self.position.update(entry, seat)).decode()
-
-    def _state(self, seat: int | None) -> str:
-        position = self.position
-        state = TableState(
-            seq=position.seq,
-            table=position.info(),
-            you=seat,
-            view=position.view(seat),
-            results=list(position.results),
-            next_deal=position.next_deal(seat),
-        )
-        return msgspec.json.encode(state).decode()
+        if isinstance(entry, Gone) and entry.seat in self._here:
+            # Another process has called a person gone who is connected to this one.
+            seat = entry.seat
+            self._see(self._note(Came(seat), lambda: seat in self._here))
 
 
-def _coming(position: Position, owner: str, name: str | None, cut: str) -> list[Entry]:
-    """Return what happens when a person comes to a table; nothing for most who come again."""
-    entries: list[Entry] = []
-    seat = position.seat_of(owner)
-    if seat is None:
-        seat = position.free_seat
-        if seat is None:
-            return []
-        entries.append(Sat(seat, name or stand_in(seat), owner))
-        position = position.after(entries[0])
-    if position.shuffle.round > 1:
-        return entries
-    shuffle = position.shuffle.cut(seat, cut)
-    if position.free_seat is None:
-        entries.append(next_deal(shuffle, position.match.dealer))
-    elif shuffle != position.shuffle:
-        entries.append(Cut(seat, cut))
-    return entries
-
-
-def _following(position: Position, entries: Iterable[Entry]) -> Iterable[Position]:
+def _following(position: Position, entries: Iterable[Entry], at: int) -> Iterable[Position]:
     for entry in entries:
-        position = position.after(entry)
+        position = position.after(entry, at)
         yield position
+
+
+def _now() -> int:
+    """Return the time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000

@@ -17,13 +17,13 @@ from eightythree.server.sweeping import sweep_for_ever
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
 from eightythree.server.watcher import RESTARTING
-from eightythree.store import Conflict, Created
+from eightythree.store import Conflict, Created, Place, Terms
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from eightythree.server.settings import Settings
-    from eightythree.store import Entry, Logged, Place, Store
+    from eightythree.store import Entry, Logged, Store
 
 __all__ = ["NoSuchTable", "Tables"]
 
@@ -32,6 +32,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _DRAIN_SECONDS: Final = 3.0
+_DEFAULT: Final = Terms()
 
 
 class NoSuchTable(LookupError):  # noqa: N818 - it says what it is
@@ -66,6 +67,7 @@ class Tables:
         rules: dict[str, bool | int | str],
         seats: tuple[Place, ...],
         follows: str | None = None,
+        terms: Terms = _DEFAULT,
     ) -> str:
         """Make a table and return its id; the first round is dealt when all people have come.
 
@@ -74,6 +76,7 @@ class Tables:
             rules: the options that differ from the default.
             seats: who sits where.
             follows: the table that it plays again.
+            terms: what its people agree on beside the rules.
 
         Raises:
             RulesError: the game has no such rules, or is not for so many.
@@ -81,9 +84,11 @@ class Tables:
             StoreError: the database failed.
         """
         table = draw_id()
-        created = Created(game, rules, seats, draw_dealer(len(seats)), draw_secret())
+        created = Created(game, rules, seats, draw_dealer(len(seats)), draw_secret(), terms)
         begin(table, created)  # refuses rules that there are not
-        await asyncio.wrap_future(self._store.create(table, game, [created], follows))
+        await asyncio.wrap_future(
+            self._store.create(table, game, [created], follows, listed=terms.listed)
+        )
         self.settings.meter.table_made(game)
         _log.info("table %s: %s for %d", table, game, len(seats))
         return table
@@ -102,7 +107,11 @@ class Tables:
             position = old.position
         try:
             return await self.create(
-                position.game.ID, position.rules.changed(), position.seats, follows=table
+                position.game.ID,
+                position.rules.changed(),
+                _again(position.seats),
+                follows=table,
+                terms=position.people.terms,
             )
         except Conflict:
             made = await asyncio.to_thread(self._store.follower, table)
@@ -182,7 +191,7 @@ class Tables:
     def _gained(self, name: str) -> None:
         table = self._tables.get(name)
         if table is not None:
-            table.let_bots_act()
+            table.go_on()
 
     async def _load(self, table: str) -> Table:
         """Return a table from the log; two who ask at a time get the same one."""
@@ -196,7 +205,9 @@ class Tables:
     async def _read(self, table: str) -> Table:
         log = await self.log(table)
         position = await asyncio.to_thread(replay, table, log)
-        self._tables[table] = found = Table(position, self._store, self._thinker, self.leases)
+        self._tables[table] = found = Table(
+            position, self._store, self._thinker, self.leases, self.settings
+        )
         self.leases.want(table)
         return found
 
@@ -214,3 +225,8 @@ class Tables:
             if not table.busy and table.idle_since < since:
                 del self._tables[name]
                 self.leases.let_go(name)
+
+
+def _again(seats: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Return the seats for another match: those that people have left are free."""
+    return tuple(Place() if place.left else place for place in seats)

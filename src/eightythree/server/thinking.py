@@ -28,6 +28,7 @@ __all__ = ["Thinker"]
 _log = logging.getLogger(__name__)
 
 _THREADS: Final = 4
+_ADVISER: Final = "expert"
 
 
 class Thinker:
@@ -54,9 +55,26 @@ class Thinker:
         self._idle: list[_Worker] = []
         self._mind = Mind()
 
-    async def choose(self, position: Position) -> int:
-        """Return a legal action of the bot whose turn it is."""
-        level, seat = position.bot_to_act or "", position.match.to_act
+    async def advise(self, position: Position) -> tuple[int, str]:
+        """Return what a good bot would do for the seat to act, and a sentence of why.
+
+        The sentence is empty where it cannot say.
+        """
+        if getattr(self._bots.get(_ADVISER), "apart", False):
+            seen = position.seen_by(position.match.to_act)
+            # Always the same chance: who asks again hears the same.
+            try:
+                action, why = await self._mind.advise(_ADVISER, seen, 83, self._seconds)
+                position.match.check(action)
+            except (MindError, TimeoutError, IllegalAction) as error:
+                _log.error("adviser: %s", type(error).__name__)
+            else:
+                return action, why
+        return _instead(position), ""
+
+    async def choose(self, position: Position, level: str) -> int:
+        """Return what a bot of a level does for the seat to act; it is legal."""
+        seat = position.match.to_act
         bot = self._bots.get(level)
         action: object = None
         why = "raised"

@@ -1,25 +1,49 @@
 """The event log of tables, on SQLite or PostgreSQL."""
 
 from eightythree.store.database import shown
-from eightythree.store.entries import Acted, Created, Cut, Dealt, Entry, Place, Sat
+from eightythree.store.entries import (
+    Acted,
+    Answered,
+    Asked,
+    By,
+    Came,
+    Created,
+    Cut,
+    Dealt,
+    Entry,
+    Gone,
+    Left,
+    Place,
+    Said,
+    Sat,
+)
 from eightythree.store.errors import Conflict, DatabaseTooNew, StoreBusy, StoreError
 from eightythree.store.log import Logged, Store, open_store
 from eightythree.store.place import url_of
+from eightythree.store.terms import Terms
 
 __all__ = [
     "Acted",
+    "Answered",
+    "Asked",
+    "By",
+    "Came",
     "Conflict",
     "Created",
     "Cut",
     "DatabaseTooNew",
     "Dealt",
     "Entry",
+    "Gone",
+    "Left",
     "Logged",
     "Place",
+    "Said",
     "Sat",
     "Store",
     "StoreBusy",
     "StoreError",
+    "Terms",
     "open_store",
     "shown",
     "url_of",

@@ -6,28 +6,40 @@ through the rules. Cards and actions are words, as in a record.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from eightythree.store.errors import StoreError
+from eightythree.store.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
     "Acted",
+    "Answered",
+    "Asked",
+    "By",
+    "Came",
     "Created",
     "Cut",
     "Dealt",
     "Entry",
+    "Gone",
+    "Left",
     "Place",
+    "Said",
     "Sat",
     "decode",
     "encode",
     "kind_of",
 ]
+
+
+By = Literal["", "bot", "clock", "claim"]
+"""Who acts for a seat: who sits there; a bot, as its person is gone or out of time; a claim."""
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -39,6 +51,8 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """The bot's level."""
     owner: str | None = None
     """The hash of the guest token of the person who sits there."""
+    left: bool = False
+    """Whether the bot plays for a person who has left; another may sit down in its place."""
 
     @property
     def free(self) -> bool:
@@ -57,14 +71,56 @@ class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """Who deals first, drawn at random (F1.3, A1.3)."""
     secret: str = ""
     """The secret of the first deal, in hex; empty in logs from before there were any."""
+    terms: Terms = Terms()
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A person took a free seat."""
+    """A person took a seat: a free one, or that of a person who has left or is gone."""
 
     seat: int
     name: str
     owner: str
+
+
+class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person gave up a seat: free before the first deal, a bot's after it."""
+
+    seat: int
+    bot: str = ""
+    """The level of the bot that plays on; empty before the first deal."""
+
+
+class Gone(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person has no connection to the table any more; the seat stays theirs."""
+
+    seat: int
+
+
+class Came(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person who was gone is back."""
+
+    seat: int
+
+
+class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person said something: a phrase, or a text of their own."""
+
+    seat: int
+    phrase: str = ""
+    text: str = ""
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person asked to take back their last action; it is, once all others have agreed."""
+
+    seat: int
+
+
+class Answered(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person agreed to an action's being taken back, or did not."""
+
+    seat: int
+    yes: bool
 
 
 class Cut(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,13 +150,20 @@ class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     action: str
     cut: str = ""
     """The seat's cut for the next deal, in hex, if it came with this action."""
+    by: By = ""
 
 
-Entry = Created | Sat | Cut | Dealt | Acted
+Entry = Created | Sat | Left | Gone | Came | Said | Asked | Answered | Cut | Dealt | Acted
 
 _KINDS: Final[Mapping[str, type[Entry]]] = {
     "created": Created,
     "sit": Sat,
+    "leave": Left,
+    "gone": Gone,
+    "came": Came,
+    "say": Said,
+    "ask": Asked,
+    "answer": Answered,
     "cut": Cut,
     "deal": Dealt,
     "action": Acted,
@@ -110,7 +173,7 @@ _DECODERS: Final = {name: msgspec.json.Decoder(struct) for name, struct in _KIND
 
 
 def kind_of(entry: Entry) -> str:
-    """Return the kind of an entry: ``created sit cut deal action``."""
+    """Return the kind of an entry: the key in `_KINDS`."""
     return _NAMES[type(entry)]
 
 

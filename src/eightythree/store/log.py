@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from sqlalchemy import Integer, String, column, select, values
 from sqlalchemy.exc import SQLAlchemyError
 
-from eightythree.store import leases, sweep
+from eightythree.store import codes, leases, sweep
 from eightythree.store.database import READS, claim, connect, migrate
 from eightythree.store.entries import Entry, decode
 from eightythree.store.errors import StoreError
@@ -67,7 +67,13 @@ class Store:
         return self._engine.dialect.name == "postgresql"
 
     def create(
-        self, table: str, game: str, entries: Sequence[Entry], follows: str | None = None
+        self,
+        table: str,
+        game: str,
+        entries: Sequence[Entry],
+        follows: str | None = None,
+        *,
+        listed: bool = False,
     ) -> Future[None]:
         """Make a table together with its first entries, numbered from 1.
 
@@ -79,14 +85,21 @@ class Store:
             game: the game's id.
             entries: its first entries, one or more.
             follows: the table that it plays again.
+            listed: whether the lobby shows it.
 
         Raises:
             StoreBusy: too many appends are waiting.
         """
-        return self._timed(self._writer.append(table, 0, entries, NewTable(game, follows)))
+        new = NewTable(game, follows, listed)
+        return self._timed(self._writer.append(table, 0, entries, new))
 
-    def append(self, table: str, after: int, entries: Sequence[Entry]) -> Future[None]:
+    def append(
+        self, table: str, after: int, entries: Sequence[Entry], at: int | None = None
+    ) -> Future[None]:
         """Write entries behind the entry number `after`: all of them or none.
+
+        They are marked with the time `at`, in milliseconds since 1970 UTC; the present one for
+        ``None``.
 
         The future is done once they are on disk. It raises `Conflict` when `after` is not the
         last entry of the table, or there is no such table, and `StoreError` when the database
@@ -95,11 +108,13 @@ class Store:
         Raises:
             StoreBusy: too many appends are waiting.
         """
-        return self._timed(self._writer.append(table, after, entries))
+        return self._timed(self._writer.append(table, after, entries, at=at))
 
-    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
+    def append_soon(
+        self, table: str, after: int, entries: Sequence[Entry], at: int
+    ) -> asyncio.Future[None]:
         """Do as `append` does, for the running event loop, which a commit wakes once for all."""
-        return self._timed(self._writer.append_soon(table, after, entries))
+        return self._timed(self._writer.append_soon(table, after, entries, at))
 
     def read(self, table: str, after: int = 0, kinds: Sequence[str] = ()) -> list[Logged]:
         """Return a table's entries behind the number `after`; none for an unknown table.
@@ -195,6 +210,29 @@ class Store:
         The future says whether it was done.
         """
         return self._writer.run(lambda with_: sweep.remove(with_, table, last))
+
+    def listed(self, since: int, most: int) -> list[str]:
+        """Return the tables for the lobby, the newest first.
+
+        Args:
+            since: none made before, in milliseconds since 1970 UTC.
+            most: how many at most.
+        """
+        query = (
+            select(tables.c.id)
+            .where(tables.c.listed, tables.c.created_at >= since, ~tables.c.finished)
+            .order_by(tables.c.created_at.desc())
+            .limit(most)
+        )
+        return [table for (table,) in self._rows(query)]
+
+    def put_code(self, lookup: str, sealed: str, now: int, until: int) -> Future[None]:
+        """Keep a one-time code; see `codes.put`."""
+        return self._writer.run(lambda with_: codes.put(with_, lookup, sealed, now, until))
+
+    def take_code(self, lookup: str, now: int) -> Future[str | None]:
+        """Take a one-time code; see `codes.take`."""
+        return self._writer.run(lambda with_: codes.take(with_, lookup, now))
 
     def follower(self, table: str) -> str | None:
         """Return the table that plays this one again, if there is one."""

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -17,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["events", "leases", "metadata", "tables"]
+__all__ = ["codes", "events", "leases", "metadata", "tables"]
 
 metadata: Final = MetaData(
     naming_convention={
@@ -48,6 +49,8 @@ tables: Final = Table(
         server_default=false(),
         doc="the sweep has found its match over: it is kept, and not looked at again",
     ),
+    Column("listed", Boolean, nullable=False, server_default=false(), doc="in the lobby"),
+    Index("ix_tables_listed", "listed", "created_at"),
 )
 
 events: Final = Table(
@@ -68,4 +71,12 @@ leases: Final = Table(
     Column("name", String(32), primary_key=True, doc="a table's id, or another thing to be done"),
     Column("holder", String(32), nullable=False, doc="the process that does it"),
     Column("until", BigInteger, nullable=False, doc="milliseconds since 1970, the database's time"),
+)
+
+codes: Final = Table(
+    "codes",
+    metadata,
+    Column("lookup", String(64), primary_key=True, doc="what a one-time code is found by, in hex"),
+    Column("sealed", String(64), nullable=False, doc="the guest's token, under the code's key"),
+    Column("until", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
 )

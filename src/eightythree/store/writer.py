@@ -45,6 +45,8 @@ class NewTable(NamedTuple):
     game: str
     follows: str | None = None
     """The table that it plays again."""
+    listed: bool = False
+    """Whether the lobby shows it."""
 
 
 class _Append(NamedTuple):
@@ -92,9 +94,17 @@ class Writer:
         return self._thread.is_alive() and not self._stopped
 
     def append(
-        self, table: str, after: int, entries: Sequence[Entry], new: NewTable | None = None
+        self,
+        table: str,
+        after: int,
+        entries: Sequence[Entry],
+        new: NewTable | None = None,
+        at: int | None = None,
     ) -> Future[None]:
         """Queue entries to be written behind the entry number `after`, all or none.
+
+        They are marked with the time `at`, in milliseconds since 1970 UTC; the present one for
+        ``None``.
 
         The future raises `Conflict` when `after` is not the last entry, or the new table is
         there already, and `StoreError` when the database fails.
@@ -103,13 +113,16 @@ class Writer:
             StoreBusy: too many appends are waiting, or the writer has stopped.
         """
         done: Future[None] = Future()
-        self._put(_Append(table, after, entries, new, time.time_ns() // 1_000_000, done))
+        at = time.time_ns() // 1_000_000 if at is None else at
+        self._put(_Append(table, after, entries, new, at, done))
         return done
 
-    def append_soon(self, table: str, after: int, entries: Sequence[Entry]) -> asyncio.Future[None]:
+    def append_soon(
+        self, table: str, after: int, entries: Sequence[Entry], at: int
+    ) -> asyncio.Future[None]:
         """Do as `append` does, for the running event loop: a commit wakes it once for all."""
         done = asyncio.get_running_loop().create_future()
-        self._put(_Append(table, after, entries, None, time.time_ns() // 1_000_000, done))
+        self._put(_Append(table, after, entries, None, at, done))
         return done
 
     def run(self, do: Callable[[Connection], T]) -> Future[T]:
@@ -276,6 +289,7 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
                     "game": job.new.game,
                     "created_at": job.at,
                     "follows": job.new.follows,
+                    "listed": job.new.listed,
                 }
             )
         for seq, entry in enumerate(job.entries, job.after + 1):

@@ -1,0 +1,77 @@
+"""The lobby: open tables that wait for people, and those that can be watched."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, cast
+
+from eightythree.server.messages import LobbyTable
+from eightythree.server.tables import NoSuchTable
+
+if TYPE_CHECKING:
+    from eightythree.server.messages import GameId
+    from eightythree.server.position import Position
+    from eightythree.server.tables import Tables
+    from eightythree.store import Store
+
+__all__ = ["Lobby"]
+
+_FRESH_SECONDS: Final = 1.0
+_SHOWN: Final = 50
+_DAY: Final = 24 * 3600 * 1000
+_QUIET: Final = 15 * 60 * 1000  # after which a table that nobody acts at is not shown
+
+
+class Lobby:
+    """The tables that everybody may find, newest first; looked up at most once a second."""
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._store = store
+        self._looking = asyncio.Lock()
+        self._shown: list[LobbyTable] = []
+        self._when = -_FRESH_SECONDS
+
+    async def shown(self) -> list[LobbyTable]:
+        """Return what the lobby shows: tables with a seat for somebody first.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        async with self._looking:
+            if time.monotonic() - self._when >= _FRESH_SECONDS:
+                self._shown = await self._look()
+                self._when = time.monotonic()
+            return self._shown
+
+    async def _look(self) -> list[LobbyTable]:
+        now = time.time_ns() // 1_000_000
+        names = await asyncio.to_thread(self._store.listed, now - _DAY, _SHOWN)
+        found = []
+        for name in names:
+            with suppress(NoSuchTable):  # swept just now
+                async with self._tables.hold(name) as table:
+                    position = table.position
+                if _worth_showing(position, now):
+                    found.append(_told(position))
+        return sorted(found, key=lambda table: not any(seat.free for seat in table.seats))
+
+
+def _worth_showing(position: Position, now: int) -> bool:
+    """Say whether somebody is there who waits for others, or plays."""
+    if position.match.winners is not None or not position.people.present:
+        return False
+    return position.gathering or now - position.at < _QUIET
+
+
+def _told(position: Position) -> LobbyTable:
+    return LobbyTable(
+        id=position.table,
+        game=cast("GameId", position.game.ID),
+        rules=position.rules.changed(),
+        terms=position.people.terms_info(),
+        seats=position.people.infos(),
+        begun=not position.gathering,
+    )

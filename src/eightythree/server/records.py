@@ -1,0 +1,48 @@
+"""The record of a table's finished rounds, from its log."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from eightythree import record
+from eightythree.cards import parse_cards
+from eightythree.games.results import Deal
+from eightythree.server.players import stand_in
+from eightythree.server.position import positions
+from eightythree.store import Dealt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from eightythree.store import Logged
+
+__all__ = ["record_of"]
+
+
+def record_of(table: str, log: Sequence[Logged]) -> bytes:
+    """Return the record of a table's finished rounds as JSON text; nothing of a running one."""
+    rounds: list[record.PlayedRound] = []
+    for logged, position in zip(log, positions(table, log), strict=True):
+        if isinstance(logged.entry, Dealt):
+            hands = tuple(parse_cards(hand) for hand in logged.entry.hands)
+            deal = Deal(hands, parse_cards(logged.entry.kitty))
+            dealer = logged.entry.dealer
+        if len(position.results) > len(rounds) and position.way is not None:
+            # What was taken back is not among them.
+            rounds.append(record.PlayedRound(dealer, deal, list(position.way.actions)))
+    over = position.match.winners is not None
+    return record.encode(
+        record.record_of(
+            position.game,
+            position.rules,
+            [place.name or stand_in(seat) for seat, place in enumerate(position.seats)],
+            rounds,
+            started=_time(log[0].at),
+            finished=_time(log[-1].at) if over else None,
+        )
+    )
+
+
+def _time(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).isoformat().replace("+00:00", "Z")

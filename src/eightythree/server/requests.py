@@ -1,0 +1,60 @@
+"""What handlers of HTTP requests share: who asks, what is in the body, what is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import msgspec
+
+from eightythree.server.guests import owner_asking
+from eightythree.server.refusals import BadRequest
+from eightythree.server.security import same_origin
+from eightythree.server.tables import NoSuchTable
+
+if TYPE_CHECKING:
+    from litestar import Request
+
+    from eightythree.server.position import Position
+    from eightythree.server.tables import Tables
+
+__all__ = ["BODY_LIMIT", "body_of", "refuse_strangers", "shown_table"]
+
+T = TypeVar("T")
+
+BODY_LIMIT: Final = 16 * 1024
+"""The most bytes in the body of a request."""
+
+
+def refuse_strangers(request: Request[Any, Any, Any]) -> None:
+    """Refuse a request that a page of another site has had a browser make."""
+    if not same_origin(request.scope):
+        raise BadRequest(403, "wrong_origin", "this request comes from another site")
+
+
+async def body_of(request: Request[Any, Any, Any], struct: type[T]) -> T:
+    """Return the body of a request; every field it has must be known."""
+    if request.content_type[0] != "application/json":
+        raise BadRequest(415, "not_json", "the body must be application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=struct)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRequest(400, "bad_request", str(error)) from None
+
+
+async def shown_table(request: Request[Any, Any, Any], table: str) -> Position:
+    """Return a table that who asks may see: one that can be watched, or where they sit.
+
+    Raises:
+        BadRequest: there is none, or nobody may watch it.
+    """
+    tables: Tables = request.app.state.tables
+    try:
+        async with tables.hold(table) as held:
+            position = held.position
+    except NoSuchTable:
+        raise BadRequest(404, "no_such_table", "there is no such table") from None
+    if position.people.terms.watch == "nobody" and (
+        position.seat_of(owner_asking(request)) is None and position.free_seat is None
+    ):
+        raise BadRequest(403, "no_watching", "the people at this table want nobody to watch")
+    return position

@@ -1,0 +1,109 @@
+"""What one viewer of a table is told: the whole of it, and each entry as it happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from eightythree.server.messages import (
+    ClockInfo,
+    HeardMessage,
+    ResultInfo,
+    TableInfo,
+    TableState,
+    UndoInfo,
+    Update,
+)
+from eightythree.server.views import action_event, deal_event, view_of
+from eightythree.store import Acted, Dealt, Said
+
+if TYPE_CHECKING:
+    from eightythree.server.messages import GameId
+    from eightythree.server.position import Position
+    from eightythree.store import Entry
+
+__all__ = ["news", "state"]
+
+
+def state(position: Position, seat: int | None, now: int) -> TableState:
+    """Return the whole table, as a seat (``None``: a spectator) may know it.
+
+    Args:
+        position: the table.
+        seat: whose view it is.
+        now: milliseconds since 1970 UTC, for the time that is left.
+    """
+    undo = position.people.undo
+    return TableState(
+        seq=position.seq,
+        table=_info(position),
+        you=seat,
+        view=view_of(position.seen_by(seat), people_missing=position.gathering),
+        results=list(position.results),
+        next_deal=position.next_deal(seat),
+        clock=_clock(position, now),
+        undo=undo and UndoInfo(seat=undo.seat, agreed=sorted(undo.agreed)),
+        said=list(position.people.said),
+    )
+
+
+def news(
+    position: Position, entry: Entry, seat: int | None, now: int
+) -> TableState | Update | HeardMessage:
+    """Return what a viewer is told of the entry that led to a position.
+
+    Args:
+        position: the table after it.
+        entry: what has happened.
+        seat: whose view it is; ``None`` for a spectator.
+        now: milliseconds since 1970 UTC, for the time that is left.
+    """
+    match entry:
+        case Dealt() | Acted():
+            return _update(position, entry, seat, now)
+        case Said():
+            return HeardMessage(seq=position.seq, said=position.people.said[-1])
+        case _:
+            return state(position, seat, now)
+
+
+def _update(position: Position, entry: Dealt | Acted, seat: int | None, now: int) -> Update:
+    seen = position.seen_by(seat)
+    results: list[ResultInfo] | None = None
+    if isinstance(entry, Dealt):
+        event = deal_event(entry.dealer)
+        learns = True
+    else:
+        event = action_event(seen, entry.seat, position.game.parse_action(entry.action))
+        event.by = entry.by or None
+        learns = bool(entry.cut) and entry.seat == seat
+        if position.match.to_act is None:
+            results = list(position.results)
+    return Update(
+        seq=position.seq,
+        event=event,
+        view=view_of(seen, people_missing=position.gathering),
+        results=results,
+        next_deal=position.next_deal(seat) if learns else None,
+        clock=_clock(position, now),
+    )
+
+
+def _info(position: Position) -> TableInfo:
+    return TableInfo(
+        id=position.table,
+        game=cast("GameId", position.game.ID),
+        rules={
+            option.name: getattr(position.rules, option.name) for option in position.game.OPTIONS
+        },
+        terms=position.people.terms_info(),
+        seats=position.people.infos(),
+    )
+
+
+def _clock(position: Position, now: int) -> ClockInfo | None:
+    terms, clock = position.people.terms, position.people.clock
+    if not terms.turn:
+        return None
+    seat = position.match.to_act
+    ends = None if seat is None or position.seats[seat].bot else clock.ends(terms, seat)
+    return ClockInfo(banks=list(clock.banks), left=None if ends is None else max(0, ends - now))
