@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from eightythree.cli.main import main
 
-from .guest import Guest, Watch, closed, some_action
+from .guest import Guest, Watch, closed
 from .process import ServerProcess
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
     from pathlib import Path
-
-
-RNG = random.Random(83)
 
 
 @pytest.fixture(scope="module")
@@ -357,35 +353,5 @@ def test_a_table_as_a_qr_code(quick: ServerProcess) -> None:
             )
             assert answer.headers["content-type"].startswith("image/svg+xml")
             assert answer.text.startswith("<svg")
-
-    run(test())
-
-
-def test_a_claim_plays_the_round_out(quick: ServerProcess) -> None:
-    """In Auction the winner of the bidding soon holds what nobody can beat, in some round."""
-
-    async def test() -> None:
-        async with Guest(quick.address) as ann:
-            for _ in range(60):
-                table = await make(ann, "auction", [None, "novice", "novice", "novice"])
-                watch = await ann.watch(table)
-                while watch.view["awaits"] in {"action", "people"}:
-                    if watch.my_turn and watch.view["phase"] == "play":
-                        await watch.send(type="claim", seq=watch.seq)
-                        answer = await watch.until("event", "refused")
-                        if answer["type"] == "event":
-                            assert answer["event"]["by"] == "claim"
-                            while watch.view["awaits"] == "action":
-                                await watch.until("event")
-                                assert watch.event is not None
-                                assert watch.event["by"] == "claim"
-                            won = watch.view["tricks"][-1]["winner"]
-                            assert won == 0
-                            return
-                        assert answer["code"] == "no_claim"
-                    if watch.my_turn:
-                        await watch.act(some_action(watch.view, RNG))
-                    await watch.until("event")
-        pytest.fail("no claim was granted in sixty rounds")
 
     run(test())

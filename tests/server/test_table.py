@@ -11,7 +11,7 @@ import pytest
 
 from eightythree.bots import BOTS
 from eightythree.server.leases import Leases
-from eightythree.server.messages import Act
+from eightythree.server.messages import Act, Claim
 from eightythree.server.position import begin, replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.settings import Settings
@@ -293,3 +293,20 @@ def test_a_broken_log_is_not_played_on() -> None:
 
 def numbered(first: int, entries: Sequence[Entry]) -> list[Logged]:
     return [Logged(seq, entry, 0) for seq, entry in enumerate(entries, first)]
+
+
+def test_a_claim_plays_the_round_out(sqlite_url: str) -> None:
+    async def test(store: Store) -> None:
+        made(store, DEAL)
+        table = loaded(store)
+        ann, bo = await watched(table, ANN), await watched(table, BO)
+        told(ann), told(bo)
+        assert await refused(table.do(BO, Claim(seq=2))) == "no_claim"
+        await table.do(ANN, Claim(seq=2))
+        events = [each["event"] for each in told(bo)]
+        assert [event["by"] for event in events] == ["claim"] * 12
+        (result,) = table.position.results
+        assert result.points[0] > 0
+        assert await refused(table.do(ANN, Claim(seq=2))) == "stale"
+
+    run(test, sqlite_url)

@@ -102,7 +102,8 @@ export function setPreset(offered: GameInfo, preset: string): void {
 }
 
 export function newTable(offered: GameInfo): NewTable {
-  const { players, friends, bot, rules } = wishFor(offered);
+    rules: { ...rules },
+    terms: null,
   const others = players - 1;
   return {
     game: offered.id,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
@@ -30,7 +31,7 @@ from eightythree.server.proofs import fairness
 from eightythree.server.records import record_of
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, refuse_strangers, shown_table
-from eightythree.store import Place
+from eightythree.store import Place, Terms
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
@@ -76,9 +77,8 @@ async def new_table(request: Request[Any, Any, Any]) -> TableCreated:
     tables: Tables = request.app.state.tables
     _check_wanted(wanted, tables.settings)
     seats = _seats(wanted, owner_asking(request))
-    return TableCreated(
-        id=await tables.create(wanted.game, wanted.rules, seats, terms=wanted.terms)
-    )
+    terms = Terms(**msgspec.structs.asdict(wanted.terms)) if wanted.terms else Terms()
+    return TableCreated(id=await tables.create(wanted.game, wanted.rules, seats, terms=terms))
 
 
 @post("/tables/{table:str}/again")

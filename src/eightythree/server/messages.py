@@ -11,7 +11,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from eightythree.server.talk import Phrase  # noqa: TC001 - msgspec reads the annotations
-from eightythree.store.terms import Terms
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -27,6 +26,23 @@ class Message(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 # --- what a game offers -------------------------------------------------------------------------
+
+
+class TermsInfo(Message):
+    """What the people at a table have agreed on beside the rules."""
+
+    listed: bool = False
+    """Whether the lobby shows it; otherwise it is found by its link alone."""
+    watch: Literal["all", "nobody"] = "all"
+    """Who may watch without a seat."""
+    turn: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds for each turn; 0 for as long as one likes."""
+    bank: Annotated[int, Meta(ge=0, le=7200)] = 0
+    """Seconds a match that each person may use beyond those of a turn."""
+    grace: Annotated[int, Meta(ge=0, le=86400)] = 60
+    """Seconds after which a bot plays for who is gone; 0 for never."""
+    hints: bool = False
+    """Whether everybody may ask a bot for advice."""
 
 
 class OptionInfo(Message):
@@ -46,17 +62,6 @@ class BotInfo(Message):
     level: BotLevel
     rating: int
     """How strong it is, by tournaments of this game: OpenSkill's, where 25 is the start."""
-
-
-class TermsInfo(Message):
-    """What the people at a table have agreed on beside the rules; see `Terms`."""
-
-    listed: bool
-    watch: Literal["all", "nobody"]
-    turn: int
-    bank: int
-    grace: int
-    hints: bool
 
 
 class LobbyTable(Message):
@@ -107,8 +112,8 @@ class NewTable(Message):
     """A bot's level, or null for a person, seat 0 first."""
     name: Name
     rules: dict[str, OptionValue] = {}
-    terms: Terms = Terms()
-    """Beside the rules: who finds it and watches, the clock, hints."""
+    terms: TermsInfo | None = None
+    """Beside the rules: who finds it and watches, the clock, hints; null for the defaults."""
 
 
 class TableCreated(Message):

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 __all__ = ["Terms"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The terms of a table, chosen when it is made."""
+    """The terms of a table, chosen when it is made; `TermsInfo` says what they mean."""
 
     listed: bool = False
-    """Whether the lobby shows it; otherwise it is found by its link alone."""
     watch: Literal["all", "nobody"] = "all"
-    """Who may watch without a seat."""
-    turn: Annotated[int, Meta(ge=0, le=3600)] = 0
-    """Seconds for each turn; 0 for as long as one likes."""
-    bank: Annotated[int, Meta(ge=0, le=7200)] = 0
-    """Seconds a match that each person may use beyond those of a turn."""
-    grace: Annotated[int, Meta(ge=0, le=86400)] = 60
-    """Seconds after which a bot plays for who is gone; 0 for never."""
+    turn: int = 0
+    bank: int = 0
+    grace: int = 60
     hints: bool = False
-    """Whether everybody may ask a bot for advice."""
