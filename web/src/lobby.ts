@@ -102,14 +102,14 @@ export function setPreset(offered: GameInfo, preset: string): void {
 }
 
 export function newTable(offered: GameInfo): NewTable {
-    rules: { ...rules },
-    terms: null,
+  const { players, friends, bot, rules } = wishFor(offered);
   const others = players - 1;
   return {
     game: offered.id,
     seats: [null, ...seatsFor(friends, others, bot)],
     name: playerName.value.trim().slice(0, LONGEST_NAME) || t("lobby.name.default"),
     rules: { ...rules },
+    terms: null,
   };
 }
 
