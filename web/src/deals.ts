@@ -52,12 +52,17 @@ export class Deals {
   /** Remembers what the server says of the next deal to the seat. */
   saw(next: NextDeal, seat: number | null): void {
     this.next.value = next;
-    const { commitment, told, twice } = this.of(next.round);
+    const before = this.of(next.round);
+    const { commitment } = before;
     const other = commitment !== "" && commitment !== next.commitment;
+    // Who has left a seat has no cut any more; who sits down anew has made none yet.
+    const kept = before.seat === seat ? before.told : "";
+    const told = kept || next.cut;
     this.note(next.round, {
       commitment: commitment || next.commitment,
-      twice: twice || other,
-      ...(told !== "" || next.cut === "" ? {} : { told: next.cut, seat }),
+      twice: before.twice || other,
+      told,
+      seat: told === "" ? null : seat,
     });
   }
 

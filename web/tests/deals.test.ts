@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Deals } from "../src/deals.ts";
+import type { Seen } from "../src/fairness.ts";
 import type { NextDeal, TableInfo } from "../src/protocol.ts";
 import type { Shown } from "../src/views.ts";
 
@@ -110,6 +111,19 @@ test("no proof and no answer are no verdict, and who gets no answer asks again",
   answers["/api/tables/t/fairness?round=1"] = { rounds: [] };
   await deals.check(1, view(true), INFO, null);
   assert.equal(deals.verdicts.value.get(1), null);
+});
+
+test("who leaves the seat is not held to its cut, nor who sits down elsewhere", () => {
+  const told = (...seats: (number | null)[]): (string | number | null)[] => {
+    kept.clear();
+    const deals = new Deals("t");
+    for (const seat of seats) deals.saw(next(1, A, seat === null ? "" : `${seat}`.repeat(32)), seat);
+    const [[, seen]] = JSON.parse(kept.get("deals:t") ?? "[]") as [[number, Seen]];
+    return [seen.told, seen.seat];
+  };
+  assert.deepEqual(told(1, 1), ["1".repeat(32), 1]);
+  assert.deepEqual(told(1, null), ["", null]);
+  assert.deepEqual(told(1, null, 0), ["0".repeat(32), 0]);
 });
 
 test("what was kept and makes no sense is forgotten", () => {
