@@ -107,6 +107,8 @@ def test_sockets_and_requests_of_one_address_are_limited(tmp_path: Path) -> None
             answers = [http.get("/api/games", headers=FROM_A) for _ in range(8)]
             assert {answer.status_code for answer in answers[:4]} == {200}
             assert problem(answers[-1], 429).code == "too_many"
+            assert problem(http.get("/health", headers=FROM_A), 429).code == "too_many"
+            assert http.get("/health/live", headers=FROM_A).status_code == 200
             assert http.get("/api/games", headers=FROM_B).status_code == 200
 
     with ServerProcess(tmp_path, trusted="127.0.0.1", address_sockets=3) as server:

@@ -47,6 +47,12 @@ __all__ = ["api", "health", "live"]
 _LARGEST: Final = 2**53 - 1  # the whole numbers that JavaScript knows exactly
 
 
+def _not_too_often(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Refuse who asks faster than anybody needs to: a record takes a moment to be made."""
+    if not connection.app.state.addresses.may_ask(address_of(connection.scope)):
+        raise BadRequest(429, "too_many", "too many requests: wait a little")
+
+
 @get("/games", sync_to_thread=False)
 def games(request: Request[Any, Any, Any]) -> list[GameInfo]:
     """Say what games there are, and what can be chosen about them."""
@@ -132,12 +138,6 @@ async def table_fairness(
     )
 
 
-def _not_too_often(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Refuse who asks faster than anybody needs to: a record takes a moment to be made."""
-    if not connection.app.state.addresses.may_ask(address_of(connection.scope)):
-        raise BadRequest(429, "too_many", "too many requests: wait a little")
-
-
 api: Final = Router(
     "/api",
     route_handlers=[
@@ -168,6 +168,7 @@ def live() -> dict[str, str]:
 @get(
     ["/health", "/health/ready"],
     responses={503: ResponseSpec(dict[str, str], generate_examples=False)},
+    guards=[_not_too_often],
 )
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
     """Say whether tables can be played: 200, or 503 when the database fails."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
 
@@ -66,7 +67,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
         return
     await socket.accept()
     with socket.app.state.addresses.connected(address_of(socket.scope)) as crowd:
-        closing = _TOO_MANY if crowd is None else await _follow(socket, table, crowd)
+        if crowd is None:
+            socket.app.state.settings.meter.refused("too_many_sockets")
+            closing: Closing | None = _TOO_MANY
+        else:
+            closing = await _follow(socket, table, crowd)
     if closing is not None:
         await _close(socket, closing)
 
@@ -111,7 +116,7 @@ async def _serve(
         table.leave(watcher)
         return _NO_WATCHING if refusal.code == "no_watching" else _UNAVAILABLE
     reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
-    sending = asyncio.create_task(watcher.pump(socket.send_text))
+    sending = asyncio.create_task(watcher.pump(partial(_send, socket)))
     try:
         await asyncio.wait((reading, sending, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
         if tables.draining and not sending.done():
@@ -223,6 +228,15 @@ def _query(socket: WebSocket[Any, Any, Any]) -> dict[str, str]:
     """Return the first value of each field in the socket's address; `ValueError` for too many."""
     fields = parse_qs(socket.scope["query_string"].decode("latin-1"), max_num_fields=8)
     return {name: values[0] for name, values in fields.items()}
+
+
+async def _send(socket: WebSocket[Any, Any, Any], text: str) -> None:
+    """Send a message; `OSError` says that the connection has ended."""
+    try:
+        await socket.send_text(text)
+    except RuntimeError as error:
+        # uvicorn has closed it by itself, since the client broke the WebSocket protocol.
+        raise ConnectionError from error
 
 
 async def _close(socket: WebSocket[Any, Any, Any], closing: Closing) -> None:
