@@ -62,8 +62,13 @@ class Shuffle(NamedTuple):
 
     def cut(self, seat: int, cut: str) -> Shuffle:
         """Return this with a seat's cut; the first that a seat makes stands."""
-        if self.cuts[seat] or not cut:
-            return self
+        return self if self.cuts[seat] or not cut else self._with(seat, cut)
+
+    def uncut(self, seat: int) -> Shuffle:
+        """Return this without a seat's cut: who sits down there anew makes their own."""
+        return self._with(seat, NO_CUT)
+
+    def _with(self, seat: int, cut: str) -> Shuffle:
         return self._replace(cuts=(*self.cuts[:seat], cut, *self.cuts[seat + 1 :]))
 
     def after(self, secret: str) -> Shuffle:

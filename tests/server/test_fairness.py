@@ -1,4 +1,4 @@
-"""The shuffle that nobody can choose, over the wire and through the log."""
+"""The shuffle that nobody can choose, over the wire."""
 
 from __future__ import annotations
 
@@ -11,25 +11,18 @@ import pytest
 
 from eightythree.cards import names
 from eightythree.fairness import Shuffle
-from eightythree.server.messages import Act, Fairness, NextDeal, Ready
-from eightythree.server.position import replay
-from eightythree.server.proofs import fairness as fair_rounds
-from eightythree.server.settings import Settings
-from eightythree.server.tables import Tables
-from eightythree.server.watcher import Watcher
-from eightythree.store import Acted, Created, Cut, Dealt, Sat, StoreError, open_store
-from eightythree.store.entries import decode, encode
+from eightythree.server.messages import Fairness, NextDeal
+from eightythree.store import Acted, Created, Cut, Dealt, Sat
 
 from .guest import Guest, Watch, closed
 from .process import ServerProcess
 from .secrets_known import check_shuffles, secrets_in
 from .test_matches import table_log
-from .test_table import ANN, BO, DEAL, SEATS, loaded, made, run, told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from eightythree.store import Logged, Store
+    from eightythree.store import Logged
 
 SOLO: list[str | None] = [None, "random", "random"]
 
@@ -176,6 +169,38 @@ def test_people_who_come_one_by_one(server: ServerProcess) -> None:
     asyncio.run(test())
 
 
+def test_who_sits_down_where_somebody_sat_cuts_anew(server: ServerProcess) -> None:
+    async def test() -> None:
+        async with (
+            Guest(server.address) as ann,
+            Guest(server.address) as bo,
+            Guest(server.address) as cy,
+        ):
+            table = await ann.make("fifth", [None, None, None], {"target": 10**6})
+            one = await ann.watch(table, query=f"?cut={cut(1)}")
+            assert one.next_deal["cut"] == cut(1)
+            await one.send(type="leave")
+            await one.until("table")
+            assert (one.you, one.next_deal["cut"]) == (None, "")
+            two = await bo.watch(table, query="?name=Bo")
+            assert (two.you, two.next_deal["cut"]) == (0, "")
+            three = await cy.watch(table, query=f"?name=Cy&cut={cut(3)}")
+            assert (three.you, three.next_deal["cut"]) == (1, cut(3))
+            # The last to sit down is dealt to, whichever way they sit down.
+            await one.send(type="sit", seat=2, name="Ann", cut=cut(2))
+            while one.view["awaits"] == "people":
+                await one.next()
+            assert (one.you, one.next_deal["round"]) == (2, 2)
+            (deal,) = [
+                logged.entry
+                for logged in table_log(server, table)
+                if isinstance(logged.entry, Dealt)
+            ]
+            assert deal.cuts == ("", cut(3), cut(2))
+
+    asyncio.run(test())
+
+
 def test_two_devices_of_one_seat(server: ServerProcess) -> None:
     async def test() -> None:
         async with Guest(server.address) as ann:
@@ -277,91 +302,6 @@ def test_a_killed_server_deals_from_what_was_promised(tmp_path: Path) -> None:
         asyncio.run(test(server))
 
 
-def plays() -> list[tuple[int, str]]:
-    """Return who plays what in the deal `DEAL`: seat 0 wins every trick."""
-    return [(at % 2, DEAL.hands[at % 2].split()[at // 2]) for at in range(12)]
-
-
-def test_a_cut_through_one_process_is_in_the_deal_of_another(sqlite_url: str) -> None:
-    async def test(store: Store) -> None:
-        secret = "5" * 64
-        table = made(store, msgspec.structs.replace(DEAL, secret=secret))
-        tables = [loaded(store), loaded(store)]
-        watchers = [Watcher(ANN, 100), Watcher(BO, 100)]
-        for held, watcher in zip(tables, watchers, strict=True):
-            await held.join(watcher, None)
-        for seq, (seat, card) in enumerate(plays(), 2):
-            tables[seat]._doubtful = True  # as a notice from the other process has it
-            await tables[seat].do((ANN, BO)[seat], Act(seq=seq, action=card, cut=cut(seq)))
-        await tables[1].do(BO, Ready(seq=14, cut=cut(99)))
-        log = store.read(table)
-        deal = log[-1].entry
-        assert isinstance(deal, Dealt)
-        assert deal.cuts == (cut(2), cut(3))
-        shuffle = Shuffle("t", "fifth", 2, 2, secret, deal.cuts)
-        assert deal.hands == tuple(names(hand) for hand in shuffle.deal(0).hands)
-        # Each seat has been told of its own cut, once.
-        for seat, watcher in enumerate(watchers):
-            news = [each["next_deal"] for each in told(watcher) if each["type"] == "event"]
-            assert [each["cut"] for each in news if each and each["cut"]] == [cut(2 + seat)]
-
-    run(test, sqlite_url)
-
-
-def test_proofs_come_from_the_log_where_memory_lags_behind_it(sqlite_url: str) -> None:
-    """Another process may have ended a round that the table in this one's memory still plays."""
-    table = "a" * 16
-
-    async def test(store: Store) -> None:
-        created = Created("fifth", {}, SEATS, 1, "5" * 64)
-        store.create(table, "fifth", [created, DEAL]).result()
-        tables = Tables(store, Settings(database=sqlite_url))
-        async with tables.hold(table) as held:
-            acted = [Acted(seat, card) for seat, card in plays()]
-            store.append(table, 2, acted[:-1]).result()
-            assert (await fair_rounds(tables, table)).rounds == []
-            store.append(table, 13, acted[-1:]).result()
-            assert held.position.results == ()
-            for number in (None, 1):
-                (proof,) = (await fair_rounds(tables, table, number)).rounds
-                assert (proof.round, proof.secret, proof.cuts) == (1, "5" * 64, ["", ""])
-                assert proof.hands == list(DEAL.hands)
-            # With the next deal in the log the round before it is over, whatever memory says.
-            store.append(table, 14, [Dealt(0, DEAL.hands, cuts=(cut(1), ""))]).result()
-            assert [proof.round for proof in (await fair_rounds(tables, table, 1)).rounds] == [1]
-            assert [proof.round for proof in (await fair_rounds(tables, table)).rounds] == [1]
-            assert (await fair_rounds(tables, table, 2)).rounds == []
-        await tables.stop()
-
-    run(test, sqlite_url)
-
-
-def test_logs_from_before_there_were_commitments(sqlite_url: str) -> None:
-    """They load; the next deal is made as ever, and those after it can be checked."""
-    seats = f'[{{"name":"Ann","owner":"{ANN}"}},{{"name":"Bo","owner":"{BO}"}}]'
-    old = f'{{"game":"fifth","rules":{{}},"seats":{seats},"dealer":1}}'
-    assert decode("created", old) == Created("fifth", {}, SEATS, 1)
-    assert encode(Created("fifth", {}, SEATS, 1)) == old
-    assert encode(Acted(0, "AS")) == '{"seat":0,"action":"AS"}'
-    assert decode("action", '{"seat":0,"action":"AS"}') == Acted(0, "AS")
-
-    async def test(store: Store) -> None:
-        table = made(store, DEAL)
-        held = loaded(store)
-        ann = Watcher(ANN, 200)
-        await held.join(ann, None)
-        (state,) = told(ann)
-        assert state["next_deal"] == {"round": 2, "commitment": "", "cut": ""}
-        for seq, (seat, card) in enumerate(plays(), 2):
-            await held.do((ANN, BO)[seat], Act(seq=seq, action=card))
-        await held.do(ANN, Ready(seq=14, cut=cut(1)))
-        news = told(ann)[-1]["next_deal"]
-        assert (news["round"], len(news["commitment"])) == (3, 64)
-        assert replay(table, store.read(table)).shuffle == held.position.shuffle
-
-    run(test, sqlite_url)
-
-
 def test_secrets_are_never_drawn_twice(server: ServerProcess) -> None:
     async def test() -> list[Logged]:
         async with Guest(server.address) as ann:
@@ -373,11 +313,3 @@ def test_secrets_are_never_drawn_twice(server: ServerProcess) -> None:
     log = asyncio.run(test())
     assert len(secrets_in(log)) == 40
     assert all(len(secret) == 64 for secret in secrets_in(log))
-
-
-def test_a_rule_break_in_a_log_of_cuts(sqlite_url: str) -> None:
-    store = open_store(sqlite_url)
-    store.create("t", "fifth", [Created("fifth", {}, SEATS, 1), Cut(5, cut(1))]).result()
-    with pytest.raises(StoreError, match="lets nobody cut"):
-        replay("t", store.read("t"))
-    store.close()

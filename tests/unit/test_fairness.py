@@ -136,6 +136,8 @@ def test_the_first_cut_of_a_seat_stands() -> None:
     assert one.cuts == ("", "a" * 32, "")
     assert one.cut(1, "b" * 32) == one
     assert none.cut(1, NO_CUT) == none
+    assert one.uncut(1) == one.uncut(0).uncut(1) == none
+    assert one.uncut(1).cut(1, "b" * 32).cuts == ("", "b" * 32, "")
     after = one.after("1" * 64)
     assert (after.round, after.secret, after.cuts) == (2, "1" * 64, ("", "", ""))
 

@@ -446,6 +446,8 @@ export interface Sit {
   type: "sit";
   seat: number;
   name: string;
+  /** A cut for the first deal; for later ones there are the actions. */
+  cut: string;
 }
 
 /** Give up one's seat: a bot plays on, or before the first deal it is free. */

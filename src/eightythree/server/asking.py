@@ -38,7 +38,7 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
         Refusal: it is not theirs to ask, or not legal, or too late.
     """
     if isinstance(asked, Sit):
-        return [_sitting(position, owner, asked, now)]
+        return _sitting(position, owner, asked, now)
     seat = position.seat_of(owner)
     if seat is None:
         raise Refusal("not_seated", "spectators cannot act")
@@ -104,14 +104,17 @@ def coming(position: Position, owner: str, name: str | None, cut: str) -> list[E
         entries.append(Came(seat))
     for entry in entries:
         position = position.after(entry)
-    if position.shuffle.round > 1:
-        return entries
+    return [*entries, *_first_deal(position, seat, cut)]
+
+
+def _first_deal(position: Position, seat: int, cut: str) -> list[Entry]:
+    """Return the first deal once all have come, before that a seat's cut for it; later nothing."""
+    if not position.gathering:
+        return []
     shuffle = position.shuffle.cut(seat, cut)
     if position.free_seat is None:
-        entries.append(next_deal(shuffle, position.match.dealer))
-    elif shuffle != position.shuffle:
-        entries.append(Cut(seat, cut))
-    return entries
+        return [next_deal(shuffle, position.match.dealer)]
+    return [] if shuffle == position.shuffle else [Cut(seat, cut)]
 
 
 def _acting(position: Position, seat: int, words: str, cut: str) -> Acted:
@@ -131,7 +134,7 @@ def _acting(position: Position, seat: int, words: str, cut: str) -> Acted:
     return Acted(seat, position.game.format_action(action), first)
 
 
-def _sitting(position: Position, owner: str | None, asked: Sit, now: int) -> Sat:
+def _sitting(position: Position, owner: str | None, asked: Sit, now: int) -> list[Entry]:
     if owner is None:
         raise Refusal("no_guest", "the cookie of a guest is needed to sit down")
     if position.seat_of(owner) is not None:
@@ -144,7 +147,8 @@ def _sitting(position: Position, owner: str | None, asked: Sit, now: int) -> Sat
         name = clean_name(asked.name)
     except ValueError as error:
         raise Refusal("bad_name", str(error)) from None
-    return Sat(asked.seat, name, owner)
+    sat = Sat(asked.seat, name, owner)
+    return [sat, *_first_deal(position.after(sat), asked.seat, asked.cut)]
 
 
 def _saying(position: Position, seat: int, asked: Say) -> Said:

@@ -498,6 +498,8 @@ class Sit(Message, tag="sit"):
 
     seat: Seat
     name: Name
+    cut: Cut = ""
+    """A cut for the first deal; for later ones there are the actions."""
 
 
 class Leave(Message, tag="leave"):

@@ -110,7 +110,8 @@ class Position(NamedTuple):
                     raise StoreError("the log lets nobody cut")
                 return after._cut(seat, cut)
             case Sat():
-                return after._replace(people=people.sat(entry))
+                people = people.sat(entry)
+                return after._replace(people=people, shuffle=self.shuffle.uncut(entry.seat))
             case Left():
                 return after._replace(people=people.left(entry))._undone()
             case Gone():
