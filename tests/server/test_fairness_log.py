@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from eightythree.cards import names
+from eightythree.cli.main import main
 from eightythree.fairness import Shuffle
+from eightythree.server.dealing import next_deal
 from eightythree.server.messages import Act, Ready
 from eightythree.server.position import replay
 from eightythree.server.proofs import fairness as fair_rounds
@@ -145,3 +147,25 @@ def test_a_rule_break_in_a_log_of_cuts(sqlite_url: str) -> None:
     with pytest.raises(StoreError, match="lets nobody cut"):
         replay("t", store.read("t"))
     store.close()
+
+
+def test_a_log_whose_cards_are_others_than_follow_is_found(
+    sqlite_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = open_store(sqlite_url)
+    created = Created("fifth", {}, SEATS, 1, "5" * 64)
+    shuffle = Shuffle("right", "fifth", 2, 1, created.secret, (cut(1), ""))
+    store.create("right", "fifth", [created, next_deal(shuffle, 1)]).result()
+    check = ["db", "check", "--database", sqlite_url]
+    assert main(check) == 0
+    store.create("wrong", "fifth", [created, next_deal(shuffle, 1)]).result()  # another table's
+    store.create("other", "fifth", [created, DEAL]).result()
+    store.create("old", "fifth", [Created("fifth", {}, SEATS, 1), DEAL]).result()
+    store.close()
+    capsys.readouterr()
+    assert main(check) == 1
+    out = capsys.readouterr().out
+    assert sorted(out.splitlines()[:-1]) == [
+        f"table {name}: round 1 is not dealt from its secret and its cuts"
+        for name in ("other", "wrong")
+    ]

@@ -10,8 +10,10 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from eightythree.cli.progress import Bar
+from eightythree.cli.verify_deal import FaultyDeal, verify
 from eightythree.server.logs import told
 from eightythree.server.position import replay
+from eightythree.server.proofs import all_deals
 from eightythree.store import StoreError, open_store
 from eightythree.store.backup import revision, sqlite_file
 from eightythree.store.database import READS, connect
@@ -70,7 +72,12 @@ def _replayed(store: Store, name: str) -> tuple[int, int]:
     log = store.read(name)
     if [logged.seq for logged in log] != list(range(1, len(log) + 1)) or not log:
         raise StoreError("its entries are not numbered from 1 without gaps")
-    return len(log), len(replay(name, log).results)
+    results = replay(name, log).results
+    try:
+        verify(all_deals(name, (logged.entry for logged in log)), {})
+    except FaultyDeal as fault:
+        raise StoreError(f"round {fault.round} is not dealt from its secret and its cuts") from None
+    return len(log), len(results)
 
 
 def _names(database: str) -> list[str]:

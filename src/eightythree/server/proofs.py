@@ -11,13 +11,13 @@ from eightythree.server.position import replay
 from eightythree.store import Created, Dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from eightythree.server.messages import GameId
     from eightythree.server.tables import Tables
     from eightythree.store import Entry
 
-__all__ = ["FORMAT", "fairness"]
+__all__ = ["FORMAT", "all_deals", "fairness"]
 
 FORMAT: Final = "eightythree-deals/1"
 
@@ -44,35 +44,42 @@ async def fairness(tables: Tables, table: str, number: int | None = None) -> Fai
     if finished < begun and number in {None, begun}:
         log = await tables.log(table)
         finished = len((await asyncio.to_thread(replay, table, log)).results)
+    found = all_deals(table, entries)
+    found.rounds = [
+        proof for proof in found.rounds if proof.round <= finished and number in {None, proof.round}
+    ]
+    return found
+
+
+def all_deals(table: str, entries: Iterable[Entry]) -> Fairness:
+    """Return the proofs of all deals in a log, that of a running round among them: tell nobody.
+
+    Args:
+        table: the id.
+        entries: the log's, or those of its creation and its deals alone.
+    """
+    game, seats, proofs = "", 0, []
+    shuffle = Shuffle(table, game, seats, 1, "", ())
+    for entry in entries:
+        if isinstance(entry, Created):
+            game, seats = entry.game, len(entry.seats)
+            shuffle = Shuffle(table, game, seats, 1, entry.secret, (NO_CUT,) * seats)
+        elif isinstance(entry, Dealt):
+            if shuffle.secret:
+                proofs.append(_proof(shuffle, entry))
+            shuffle = shuffle.after(entry.secret)
     return Fairness(
-        format=FORMAT,
-        table=table,
-        game=cast("GameId", position.game.ID),
-        seats=len(position.seats),
-        rounds=[
-            proof
-            for proof in _proofs(table, entries)
-            if proof.round <= finished and number in {None, proof.round}
-        ],
+        format=FORMAT, table=table, game=cast("GameId", game), seats=seats, rounds=proofs
     )
 
 
-def _proofs(table: str, entries: Iterable[Entry]) -> Iterator[DealProof]:
-    """Yield the proof of each deal whose secret was there before it."""
-    shuffle = None
-    for entry in entries:
-        if isinstance(entry, Created):
-            seats = len(entry.seats)
-            shuffle = Shuffle(table, entry.game, seats, 1, entry.secret, (NO_CUT,) * seats)
-        elif isinstance(entry, Dealt) and shuffle is not None:
-            if shuffle.secret:
-                yield DealProof(
-                    round=shuffle.round,
-                    dealer=entry.dealer,
-                    commitment=shuffle.commitment,
-                    secret=shuffle.secret,
-                    cuts=list(entry.cuts or shuffle.cuts),
-                    hands=list(entry.hands),
-                    kitty=entry.kitty,
-                )
-            shuffle = shuffle.after(entry.secret)
+def _proof(shuffle: Shuffle, dealt: Dealt) -> DealProof:
+    return DealProof(
+        round=shuffle.round,
+        dealer=dealt.dealer,
+        commitment=shuffle.commitment,
+        secret=shuffle.secret,
+        cuts=list(dealt.cuts or shuffle.cuts),
+        hands=list(dealt.hands),
+        kitty=dealt.kitty,
+    )
