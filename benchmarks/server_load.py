@@ -106,7 +106,8 @@ def started(commands: Sequence[Sequence[str]], ports: Sequence[int]) -> Iterator
 def ours(database: str, count: int) -> Iterator[Running]:
     """Start our server, in one process or more."""
     ports = [_FIRST_PORT + each for each in range(count)]
-    words = ["--no-browser", "--no-warm", "--sockets-per-address", "1000000", "--database"]
+    words = ["--no-browser", "--no-warm", "--sockets-per-address", "1000000", "--proxy-headers"]
+    words += ["127.0.0.1", "--database"]
     commands = [
         [sys.executable, "-m", "eightythree", "serve", "--port", str(port), *words, database]
         for port in ports
@@ -134,11 +135,13 @@ def guest(port: int) -> str:
     return answer.headers["set-cookie"].partition(";")[0]
 
 
-def new_table(port: int, cookie: str) -> str:
-    """Make a table of people and return its id."""
+def new_table(port: int, cookie: str, number: int) -> str:
+    """Make a table of people and return its id; each for another address, as if by a proxy."""
     wanted = {"game": "fifth", "seats": [None] * PEOPLE, "name": "A", "rules": {"target": 10**6}}
     address = f"http://127.0.0.1:{port}/api/tables"
-    answer = httpx.post(address, json=wanted, headers={"cookie": cookie})
+    address_of_maker = f"10.0.{number // 250}.{number % 250}"
+    headers = {"cookie": cookie, "x-forwarded-for": address_of_maker}
+    answer = httpx.post(address, json=wanted, headers=headers)
     return str(answer.json()["id"])
 
 
@@ -155,7 +158,7 @@ async def seated(running: Running, tables: int, *, is_peer: bool) -> Load:
         return load
     cookies = [guest(running.ports[0]) for _ in range(PEOPLE)]
     names = [
-        await asyncio.to_thread(new_table, running.ports[n % len(running.ports)], cookies[0])
+        await asyncio.to_thread(new_table, running.ports[n % len(running.ports)], cookies[0], n)
         for n in range(tables)
     ]
     await load.connect(
