@@ -35,6 +35,7 @@ from eightythree.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
+    from eightythree.server.messages import View
     from eightythree.server.position import Position
     from eightythree.store import Entry, Store
 
@@ -238,10 +239,12 @@ def test_a_view_that_fails_costs_its_socket_and_not_the_table(
         table = loaded(store)
         ann, bo = await watched(table, ANN), await watched(table, BO)
 
-        def failing(position: Position, entry: Entry, seat: int | None, now: int) -> object:
+        def failing(
+            position: Position, entry: Entry, seat: int | None, now: int, beside: View | None
+        ) -> object:
             if seat == 1:
                 raise ValueError("AH KH QH")
-            return news(position, entry, seat, now)
+            return news(position, entry, seat, now, beside)
 
         monkeypatch.setattr("eightythree.server.table.news", failing)
         await table.do(ANN, Act(seq=2, action="AS"))

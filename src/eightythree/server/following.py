@@ -83,5 +83,9 @@ class Following:
         found = {name: table for name in behind if (table := self._tables.get(name)) is not None}
         after = {name: table.position.seq for name, table in found.items()}
         logs = await asyncio.to_thread(self._store.read_all, after)
+        if len(found) == 1:
+            ((name, table),) = found.items()
+            await table.follow(logs.get(name, ()))
+            return
         # Those without news as well: their bots may have stopped while the database was away.
         await asyncio.gather(*(table.follow(logs.get(name, ())) for name, table in found.items()))

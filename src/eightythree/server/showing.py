@@ -17,7 +17,7 @@ from eightythree.server.views import action_event, deal_event, view_of
 from eightythree.store import Acted, Dealt, Said
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import GameId
+    from eightythree.server.messages import GameId, View
     from eightythree.server.position import Position
     from eightythree.store import Entry
 
@@ -47,7 +47,7 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
 
 
 def news(
-    position: Position, entry: Entry, seat: int | None, now: int
+    position: Position, entry: Entry, seat: int | None, now: int, beside: View | None = None
 ) -> TableState | Update | HeardMessage:
     """Return what a viewer is told of the entry that led to a position.
 
@@ -56,17 +56,20 @@ def news(
         entry: what has happened.
         seat: whose view it is; ``None`` for a spectator.
         now: milliseconds since 1970 UTC, for the time that is left.
+        beside: another viewer's view of this position, to save work.
     """
     match entry:
         case Dealt() | Acted():
-            return _update(position, entry, seat, now)
+            return _update(position, entry, seat, now, beside)
         case Said():
             return HeardMessage(seq=position.seq, said=position.people.said[-1])
         case _:
             return state(position, seat, now)
 
 
-def _update(position: Position, entry: Dealt | Acted, seat: int | None, now: int) -> Update:
+def _update(
+    position: Position, entry: Dealt | Acted, seat: int | None, now: int, beside: View | None
+) -> Update:
     seen = position.seen_by(seat)
     results: list[ResultInfo] | None = None
     if isinstance(entry, Dealt):
@@ -81,7 +84,7 @@ def _update(position: Position, entry: Dealt | Acted, seat: int | None, now: int
     return Update(
         seq=position.seq,
         event=event,
-        view=view_of(seen, people_missing=position.gathering),
+        view=view_of(seen, people_missing=position.gathering, beside=beside),
         results=results,
         next_deal=position.next_deal(seat) if learns else None,
         clock=_clock(position, now),

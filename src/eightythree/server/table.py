@@ -17,7 +17,7 @@ from eightythree.fairness import NO_CUT
 from eightythree.server.asking import advised, coming, entries_for
 from eightythree.server.driving import due
 from eightythree.server.logs import told
-from eightythree.server.messages import HintMessage
+from eightythree.server.messages import HintMessage, Update
 from eightythree.server.position import positions
 from eightythree.server.refusals import Refusal
 from eightythree.server.showing import news, state
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from eightythree.server.asking import Asking
     from eightythree.server.leases import Leases
+    from eightythree.server.messages import View
     from eightythree.server.position import Position
     from eightythree.server.settings import Settings
     from eightythree.server.thinking import Thinker
@@ -321,11 +322,13 @@ class Table:
         self._moved.set()
         now = _now()
         texts: dict[int | None, str] = {}
+        view: View | None = None
         for watcher in tuple(self._watchers):
             seat = watcher.seat_at(position)
             try:
                 if seat not in texts:
-                    told_of = news(position, entry, seat, now)
+                    told_of = news(position, entry, seat, now, view)
+                    view = told_of.view if isinstance(told_of, Update) else None
                     texts[seat] = msgspec.json.encode(told_of).decode()
                 watcher.tell(texts[seat])
             except Exception as error:

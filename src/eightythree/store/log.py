@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Integer, String, column, select, values
+from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from eightythree.store import codes, leases, sweep
@@ -23,11 +24,27 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from typing import Any
 
-    from sqlalchemy import Engine, Select
+    from sqlalchemy import Engine, Executable
 
 F = TypeVar("F", "Future[None]", "asyncio.Future[None]")
 
 __all__ = ["Logged", "Store", "open_store"]
+
+
+# One statement for any number of tables, which neither library nor database has to work out anew.
+_LOGS: Final = {
+    name: text(
+        f"SELECT events.table_id, seq, kind, payload, at FROM ({wanted}) AS wanted"  # noqa: S608
+        " JOIN events ON events.table_id = wanted.id AND events.seq > wanted.known"
+        " ORDER BY events.table_id, seq"
+    )
+    for name, wanted in {
+        "postgresql": "SELECT each ->> 0 AS id, CAST(each ->> 1 AS int) AS known"
+        " FROM json_array_elements(CAST(:wanted AS json)) AS each",
+        "sqlite": "SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS known"
+        " FROM json_each(:wanted)",
+    }.items()
+}
 
 
 class Logged(NamedTuple):
@@ -146,16 +163,7 @@ class Store:
         """
         if not after:
             return {}
-        wanted = (
-            values(column("id", String), column("after", Integer), name="wanted")
-            .data(list(after.items()))
-            .cte("wanted")
-        )
-        query = (
-            select(events.c.table_id, events.c.seq, events.c.kind, events.c.payload, events.c.at)
-            .join(wanted, (events.c.table_id == wanted.c.id) & (events.c.seq > wanted.c.after))
-            .order_by(events.c.table_id, events.c.seq)
-        )
+        query = _LOGS[self._engine.dialect.name].bindparams(wanted=json.dumps([*after.items()]))
         logs: dict[str, list[Logged]] = {}
         for table, seq, kind, payload, at in self._rows(query):
             logs.setdefault(table, []).append(Logged(seq, decode(kind, payload), at))
@@ -262,7 +270,7 @@ class Store:
             future.add_done_callback(lambda _: appended(time.perf_counter() - began))
         return future
 
-    def _rows(self, query: Select[Any]) -> Sequence[Any]:
+    def _rows(self, query: Executable) -> Sequence[Any]:
         if not self._writer.alive:
             raise StoreError("the store has been closed")
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from eightythree.cards import card_name, names
 from eightythree.games import auction, fifth
@@ -11,7 +11,7 @@ from eightythree.server.messages import Event
 from eightythree.server.views import auction_view, fifth_view
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import ResultInfo, View
+    from eightythree.server.messages import AuctionView, FifthView, ResultInfo, View
     from eightythree.server.views.words import Awaits
 
 __all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]
@@ -19,11 +19,13 @@ __all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]
 Observation = fifth.Observation | auction.Observation
 
 
-def view_of(observation: Observation, *, people_missing: bool) -> View:
+def view_of(observation: Observation, *, people_missing: bool, beside: View | None = None) -> View:
     """Return the table as one viewer may see it; parts of it are shared and not to be changed.
 
     Args:
         observation: what the viewer may know.
+        beside: another viewer's view of the same table at the same moment; what everybody may know
+            is taken over from it.
         people_missing: whether seats are still free, so that nothing was dealt.
     """
     awaits: Awaits = "action"
@@ -32,8 +34,8 @@ def view_of(observation: Observation, *, people_missing: bool) -> View:
     elif observation.to_act is None:
         awaits = "people" if people_missing else "deal"
     if isinstance(observation, fifth.Observation):
-        return fifth_view.view(observation, awaits)
-    return auction_view.view(observation, awaits)
+        return fifth_view.view(observation, awaits, cast("FifthView | None", beside))
+    return auction_view.view(observation, awaits, cast("AuctionView | None", beside))
 
 
 def result_of(observation: Observation) -> ResultInfo:

@@ -28,9 +28,33 @@ if TYPE_CHECKING:
 __all__ = ["result", "view"]
 
 
-def view(seen: Observation, awaits: Awaits) -> AuctionView:
-    """Return the view of who observes this."""
+def view(seen: Observation, awaits: Awaits, beside: AuctionView | None = None) -> AuctionView:
+    """Return the view of who observes this; what all may know comes from a view `beside` it."""
     trump = seen.trump
+    if beside is not None:
+        return AuctionView(
+            number=beside.number,
+            dealer=beside.dealer,
+            phase=beside.phase,
+            to_act=beside.to_act,
+            awaits=awaits,
+            totals=beside.totals,
+            hand=_cards(seen.hand, trump),
+            legal=_legal(seen),
+            choice=_choice(seen),
+            counts=beside.counts,
+            calls=beside.calls,
+            contract=beside.contract,
+            kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
+            trumps=beside.trumps,
+            points=beside.points,
+            previews=_previews(seen),
+            gifts=_gifts(seen),
+            discards=_discards(seen),
+            tricks=beside.tricks,
+            captured=beside.captured,
+            winners=beside.winners,
+        )
     return AuctionView(
         number=seen.number,
         dealer=seen.dealer,
@@ -51,18 +75,8 @@ def view(seen: Observation, awaits: Awaits) -> AuctionView:
         trumps=_by_strength(trumps(trump), trump),
         points=_points(trump),
         previews=_previews(seen),
-        gifts=[
-            GiftInfo(
-                giver=gift.giver,
-                count=gift.size,
-                cards=None if gift.cards is None else _by_strength(gift.cards, trump),
-            )
-            for gift in seen.gifts
-        ],
-        discards=[
-            DiscardInfo(seat=discard.seat, count=discard.size, cards=_cards(discard.cards, trump))
-            for discard in seen.discards
-        ],
+        gifts=_gifts(seen),
+        discards=_discards(seen),
         tricks=_tricks(seen),
         captured=list(seen.captured),
         winners=None if seen.match_winners is None else list(seen.match_winners),
@@ -110,6 +124,24 @@ def _points(trump: int) -> dict[str, int]:
         cards_in(counting_trumps(trump)), key=lambda card: -trump_strength(card, trump)
     )
     return {card_name(card): card_points(card, trump) for card in ordered}
+
+
+def _gifts(seen: Observation) -> list[GiftInfo]:
+    return [
+        GiftInfo(
+            giver=gift.giver,
+            count=gift.size,
+            cards=None if gift.cards is None else _by_strength(gift.cards, seen.trump),
+        )
+        for gift in seen.gifts
+    ]
+
+
+def _discards(seen: Observation) -> list[DiscardInfo]:
+    return [
+        DiscardInfo(seat=discard.seat, count=discard.size, cards=_cards(discard.cards, seen.trump))
+        for discard in seen.discards
+    ]
 
 
 def _contract(seen: Observation) -> ContractInfo | None:

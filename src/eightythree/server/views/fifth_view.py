@@ -18,8 +18,24 @@ if TYPE_CHECKING:
 __all__ = ["result", "view"]
 
 
-def view(seen: Observation, awaits: Awaits) -> FifthView:
-    """Return the view of who observes this."""
+def view(seen: Observation, awaits: Awaits, beside: FifthView | None = None) -> FifthView:
+    """Return the view of who observes this; what all may know comes from a view `beside` it."""
+    if beside is not None:
+        return FifthView(
+            number=beside.number,
+            dealer=beside.dealer,
+            to_act=beside.to_act,
+            awaits=awaits,
+            totals=beside.totals,
+            rounds_won=beside.rounds_won,
+            contenders=beside.contenders,
+            hand=_cards(seen.hand),
+            legal=_cards(mask_of(seen.legal)),
+            counts=beside.counts,
+            tricks=beside.tricks,
+            bonuses=beside.bonuses,
+            winners=beside.winners,
+        )
     over = len(seen.winners) == TRICKS
     dealt = seen.to_act is not None or over
     table = tricks(
