@@ -43,6 +43,8 @@ class Pry:
     async def run(self) -> None:
         """Ask, until the task is cancelled."""
         ways = [self.act, self.act, self.act, self.resync, self.get, self.post, self.breaks]
+        if self.watch.you is None:
+            ways += [self.meddle, self.meddle]
         ways.append(self.get_proofs)
         while True:
             await self.rng.choice(ways)()
@@ -59,6 +61,18 @@ class Pry:
 
     async def resync(self) -> None:
         await self.watch.send(type="resync")
+
+    async def meddle(self) -> None:
+        """Do what only who sits at the table can do."""
+        kind = self.rng.choice(["hint", "claim", "undo", "answer", "sit", "leave", "say"])
+        more: dict[str, Any] = {
+            "answer": {"yes": True},
+            "sit": {"seat": 0, "name": "Eve"},
+            "say": {"text": "AS?"},
+        }.get(kind, {})
+        if kind in {"hint", "claim", "undo", "answer"}:
+            more["seq"] = self.watch.seq
+        await self.watch.send(type=kind, **more)
 
     async def get(self) -> None:
         path = self.rng.choice(
