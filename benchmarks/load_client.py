@@ -31,6 +31,7 @@ class Line(asyncio.Protocol):
         self.place = place
         self.bytes = 0
         self.messages = 0
+        self.ready = False
         self._buffer = bytearray()
         self._open = False
         lines = [f"GET {path} HTTP/1.1", "Host: load", "Upgrade: websocket", "Connection: Upgrade"]
@@ -183,6 +184,7 @@ class Table:
 
     def told(self, line: Line, number: int, legal: list[str]) -> None:
         """Take note of a message to one of its sockets; number: the last entry, from 1."""
+        line.ready = True
         pending = self._sent.get(number)
         if pending is not None:
             pending[1] += 1
@@ -241,7 +243,7 @@ class Load:
                 each += 1
                 await loop.create_connection(lambda made=made: made, "127.0.0.1", port)
                 table.lines.append(made)
-                while not made.messages:
+                while not made.ready:  # boardgame.io makes a match at the first request for it
                     await asyncio.sleep(0.001)
         async with asyncio.timeout(60):
             while not all(table.turn for table in self.tables):
