@@ -51,11 +51,11 @@ def test_three_processes_on_one_postgresql(
         nonlocal kills
         rng = random.Random(83)
         while not over.is_set():
-            await asyncio.sleep(0.5 + rng.random())
+            await asyncio.sleep(0.3 + rng.random())
             server = servers[kills % 3]
             kills += 1
             await asyncio.to_thread(server.kill)
-            if kills == 2:
+            if kills == 1:
                 await asyncio.to_thread(restart_postgres)
             await asyncio.to_thread(server.start)
 
@@ -73,7 +73,7 @@ def test_three_processes_on_one_postgresql(
     finally:
         for server in servers:
             server.kill()
-    assert kills >= 2
+    assert kills >= 1
 
 
 def test_one_process_on_sqlite(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_one_process_on_sqlite(tmp_path: Path) -> None:
         nonlocal kills
         rng = random.Random(83)
         while not over.is_set():
-            await asyncio.sleep(1 + 2 * rng.random())
+            await asyncio.sleep(0.3 + 2 * rng.random())
             await asyncio.to_thread(server.kill)
             kills += 1
             await asyncio.to_thread(server.start)
@@ -96,4 +96,4 @@ def test_one_process_on_sqlite(tmp_path: Path) -> None:
 
     with server:
         asyncio.run(test())
-    assert kills >= 2
+    assert kills >= 1
