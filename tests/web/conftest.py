@@ -30,8 +30,11 @@ FLAGS = [
 ]
 PATIENCE = 15_000  # milliseconds; a busy machine is slow, not wrong
 
-# What the settings write when "at once" is chosen; the first page of a context is none of ours.
-AT_ONCE = "if (location.protocol === 'http:') localStorage.pace ??= '0'"
+# What the settings write when "at once" is chosen, and that no card plays by itself; the first page
+# of a context is none of ours.
+AT_ONCE = (
+    "if (location.protocol === 'http:') { localStorage.pace ??= '0'; localStorage.last ??= '0'; }"
+)
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}

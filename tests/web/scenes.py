@@ -15,7 +15,7 @@ from eightythree.server.dealing import draw_id
 from eightythree.server.identity import owner_of
 from eightythree.server.position import begin
 from eightythree.server.showing import state
-from eightythree.store import Acted, Created, Dealt, Place
+from eightythree.store import Acted, Created, Dealt, Place, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,6 +44,7 @@ class Scene(NamedTuple):
     seed: int = 1
     level: str = "random"
     """How the rest is played, and the level of the bots."""
+    terms: Terms = Terms()
 
 
 def phase_of(position: Position) -> str:
@@ -111,17 +112,17 @@ class SceneMissedError(Exception):
     """The match ended before the scene came."""
 
 
-def stage(store: Store, scene: Scene, token: str) -> Staged:
-    """Write a table into the log; the holder of the token sits on seat 0."""
+def stage(store: Store, scene: Scene, token: str, *friends: str) -> Staged:
+    """Write a table into the log; the holders of the tokens sit on seat 0 and those after it."""
     rng = random.Random(scene.seed)
     others = [
-        Place(name=name, owner=owner_of(name))
-        if scene.people
+        Place(name=name, owner=owner_of(friends[index] if index < len(friends) else name))
+        if scene.people or index < len(friends)
         else Place(name=name, bot=scene.level)
-        for name in OTHERS[: scene.seats - 1]
+        for index, name in enumerate(OTHERS[: scene.seats - 1])
     ]
     places = (Place(name="Ann", owner=owner_of(token)), *others)
-    created = Created(scene.game, dict(scene.rules), places, scene.dealer)
+    created = Created(scene.game, dict(scene.rules), places, scene.dealer, terms=scene.terms)
     name = draw_id()
     entries: list[Entry] = [created]
     position = begin(name, created)

@@ -47,13 +47,14 @@ MEASURE = """async (finger) => {
       wrong.push(`the corner of ${card.dataset.card} is covered`);
     }
   }
-  for (const button of all('.table [data-action]:is(button, a)')) {
+  for (const button of all('.table :is([data-action], [data-do]):is(button, a)')) {
     const box = button.getBoundingClientRect();
+    const name = button.dataset.action ?? button.dataset.do;
     if (finger && (box.width < 44 || box.height < 44)) {
-      wrong.push(`${button.dataset.action} is small: ${box.width} by ${box.height}`);
+      wrong.push(`${name} is small: ${box.width} by ${box.height}`);
     }
     if (button.closest('.action-bar') && outside(box)) {
-      wrong.push(`${button.dataset.action} is outside`);
+      wrong.push(`${name} is outside`);
     }
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -61,7 +62,7 @@ MEASURE = """async (finger) => {
       ink.selectNodeContents(text);
       const unseen = text.parentElement.closest('.unseen');
       if (!unseen && ink.getBoundingClientRect().right > box.right + 0.5) {
-        wrong.push(`the text of ${button.dataset.action} sticks out`);
+        wrong.push(`the text of ${name} sticks out`);
       }
     }
   }

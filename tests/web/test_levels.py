@@ -116,7 +116,7 @@ def test_the_seat_of_a_bot_tells_its_level(
     # And so does what is said of the table's rules, where a finger can get at it.
     if size is PHONE:
         ann.page.locator(".menu-scores").click()
-        ann.page.locator("dialog summary").click()
+        ann.page.locator("dialog .sheet-rules summary").click()
     else:
         ann.page.locator(".menu-rules").click()
     about = ann.page.locator("dialog .bots-entry")

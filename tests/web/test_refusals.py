@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
 
-from .scenes import SCENES, Scene
+from .scenes import SCENES, SPADES, Scene
 
 if TYPE_CHECKING:
     from .conftest import Open, Sit
@@ -30,7 +30,9 @@ class Wrong(NamedTuple):
 
 
 # Others are people who are away, so that it stays their turn.
-NOT_ANNS_TURN = Scene("fifth", lambda position: position.seq == 3, dealer=0, people=True)
+NOT_ANNS_TURN = Scene(
+    "auction", lambda position: position.seq == 3, dealer=0, people=True, hands=SPADES
+)
 KEEPING = SCENES["discard"]._replace(rules={"discard": "keep_trumps"})
 
 WRONG = {

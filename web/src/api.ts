@@ -2,8 +2,10 @@
 
 import { known, t } from "./i18n.ts";
 import type {
+  DeviceCode,
   Fairness,
   GameInfo,
+  LobbyTable,
   NewTable,
   NextDeal,
   Problem,
@@ -68,6 +70,22 @@ export function createTable(table: NewTable): Promise<TableCreated> {
 
 export function playAgain(id: string): Promise<TableCreated> {
   return ask(`/api/tables/${encodeURIComponent(id)}/again`, {});
+}
+
+export function getTables(): Promise<LobbyTable[]> {
+  return ask("/api/tables");
+}
+
+export function makeCode(): Promise<DeviceCode> {
+  return ask("/api/device", {});
+}
+
+export function useCode(code: string): Promise<unknown> {
+  return ask("/api/device/use", { code });
+}
+
+export function qrPath(id: string): string {
+  return `/api/tables/${encodeURIComponent(id)}/qr.svg`;
 }
 
 export function recordPath(id: string): string {

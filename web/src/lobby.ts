@@ -3,8 +3,17 @@
 import { computed, effect, signal } from "@preact/signals";
 import { explain, getGames } from "./api.ts";
 import { t } from "./i18n.ts";
-import type { BotLevel, GameId, GameInfo, NewTable, OptionInfo, OptionValue } from "./protocol.ts";
+import type {
+  BotLevel,
+  GameId,
+  GameInfo,
+  NewTable,
+  OptionInfo,
+  OptionValue,
+  TermsInfo,
+} from "./protocol.ts";
 import { remember, remembered } from "./settings.ts";
+import { NO_TERMS } from "./terms.ts";
 
 export type Rules = Readonly<Record<string, OptionValue>>;
 
@@ -15,6 +24,7 @@ export interface Wish {
   friends: number;
   bot: BotLevel;
   rules: Rules;
+  terms: TermsInfo;
 }
 
 const NORMAL_PLAYERS = 4;
@@ -60,6 +70,7 @@ export function wishFor(offered: GameInfo): Wish {
       ? bot
       : (offered.bots[0]?.level ?? NORMAL_BOT),
     rules: Object.fromEntries(rules),
+    terms: { ...NO_TERMS, ...kept?.terms },
   };
 }
 
@@ -102,14 +113,14 @@ export function setPreset(offered: GameInfo, preset: string): void {
 }
 
 export function newTable(offered: GameInfo): NewTable {
-  const { players, friends, bot, rules } = wishFor(offered);
+  const { players, friends, bot, rules, terms } = wishFor(offered);
   const others = players - 1;
   return {
     game: offered.id,
     seats: [null, ...seatsFor(friends, others, bot)],
     name: playerName.value.trim().slice(0, LONGEST_NAME) || t("lobby.name.default"),
     rules: { ...rules },
-    terms: null,
+    terms,
   };
 }
 

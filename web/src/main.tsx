@@ -11,6 +11,7 @@ import "./styles/actions.css";
 import "./styles/hand.css";
 import "./styles/panels.css";
 import "./styles/fair.css";
+import "./styles/people.css";
 import { type JSX, render } from "preact";
 import { Lobby } from "./components/Lobby.tsx";
 import { TablePage } from "./components/TablePage.tsx";

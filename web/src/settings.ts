@@ -6,6 +6,7 @@ import { type Language, LANGUAGES } from "./locales/index.ts";
 export type Theme = "auto" | "light" | "dark";
 export type SuitColours = "2" | "4";
 export type PaceChoice = "1" | "0";
+export type LastCard = "1" | "0";
 
 /** Private windows and strict browsers may refuse storage: then nothing is remembered. */
 export function remembered(key: string, store: () => Storage = () => localStorage): string | null {
@@ -49,6 +50,8 @@ export const settings = {
   theme: choice<Theme>("theme", ["auto", "light", "dark"], "auto"),
   suits: choice<SuitColours>("suits", ["2", "4"], "2"),
   pace: choice<PaceChoice>("pace", ["1", "0"], "1"),
+  /** Whether the only card left plays by itself. */
+  last: choice<LastCard>("last", ["1", "0"], "1"),
 };
 
 /** Keeps the document's attributes in step with the settings; the styles hang on them. */

@@ -2,13 +2,14 @@
 
 import type { ClientMessage, ServerMessage } from "./protocol.ts";
 
-export type Connection = "connecting" | "open" | "lost" | "missing";
+export type Connection = "connecting" | "open" | "lost" | "missing" | "private";
 
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 10_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-const NO_SUCH_TABLE = 4404;
+/** Close codes after which there is nothing to come back to. */
+const ENDS: Readonly<Record<number, Connection>> = { 4403: "private", 4404: "missing" };
 
 export interface TableSocketEvents {
   message(message: ServerMessage): void;
@@ -76,7 +77,7 @@ export class TableSocket {
       if (message.type !== "pong") this.events.message(message);
     };
     socket.onclose = (event: CloseEvent) => {
-      if (this.socket === socket) this.lost(event.code === NO_SUCH_TABLE);
+      if (this.socket === socket) this.lost(ENDS[event.code] ?? "lost");
     };
   }
 
@@ -86,7 +87,7 @@ export class TableSocket {
     clearTimeout(this.answer);
     this.answer = setTimeout(() => {
       this.drop();
-      this.lost(false);
+      this.lost("lost");
     }, ANSWER_WITHIN);
   }
 
@@ -98,11 +99,11 @@ export class TableSocket {
     socket?.close();
   }
 
-  private lost(missing: boolean): void {
+  private lost(state: Connection): void {
     this.drop();
     if (this.closed) return;
-    this.events.connection(missing ? "missing" : "lost");
-    if (missing) {
+    this.events.connection(state);
+    if (state !== "lost") {
       this.closed = true;
       return;
     }

@@ -2,22 +2,29 @@
 
 import { computed, signal } from "@preact/signals";
 import { Deals } from "./deals.ts";
+import { t } from "./i18n.ts";
 import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
 import type {
-  Act,
-  Ready,
+  ClientMessage,
+  ClockInfo,
+  HeardMessage,
+  HintMessage,
+  Phrase,
   Refused,
   ResultInfo,
+  SaidInfo,
   TableInfo,
   TableState,
+  UndoInfo,
   Update,
+  View,
 } from "./protocol.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket } from "./socket.ts";
 import { happenings, type Happening } from "./story.ts";
-import { completeTrick, isOver, type Shown } from "./views.ts";
+import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
 export interface Spoken {
@@ -28,11 +35,31 @@ export interface Spoken {
 
 /** A remark of the page itself, where no server needs to be asked. */
 export interface Notice {
-  code: "give.kept" | "discard.kept" | "offline";
+  code: "give.kept" | "discard.kept" | "offline" | "undone" | "not.undone";
   clause: string | null;
 }
 
+/** The time that people have, and when this was: `Date.now()` here. */
+export interface Clock extends ClockInfo {
+  at: number;
+}
+
+/** An entry of the log, to be shown. */
+interface Shot {
+  seq: number;
+  view: Shown;
+  clock: Clock | null;
+}
+
 const SPOKEN_KEPT = 30;
+const SAID_KEPT = 30;
+const BUBBLE_SHOWN = 6000;
+/** Long enough to see what the last card is played to. */
+const LAST_CARD_WAIT = 800;
+
+function stamped(clock: ClockInfo | null): Clock | null {
+  return clock && { ...clock, at: Date.now() };
+}
 
 export class Table {
   readonly id: string;
@@ -47,6 +74,17 @@ export class Table {
   readonly spoken = signal<readonly Spoken[]>([]);
   readonly selection: Selection;
   readonly deals: Deals;
+  readonly clock = signal<Clock | null>(null);
+  /** What somebody has asked to take back. */
+  readonly undo = signal<UndoInfo | null>(null);
+  /** What was said last, the newest last. */
+  readonly said = signal<readonly SaidInfo[]>([]);
+  /** What each seat has said a moment ago. */
+  readonly bubbles = signal<ReadonlyMap<number, SaidInfo>>(new Map());
+  /** What a bot would do in the viewer's place, while it is their turn. */
+  readonly hint = signal<HintMessage | null>(null);
+  /** The card to be played as soon as it is the viewer's turn, if it is legal then. */
+  readonly ahead = signal<string | null>(null);
   /** The suit whose trumps are shown in the hand while trump is being named. */
   readonly preview = signal<string | null>(null);
 
@@ -56,20 +94,23 @@ export class Table {
   });
 
   private readonly socket: TableSocket;
-  private readonly pace: Pace<{ seq: number; view: Shown }>;
+  private readonly pace: Pace<Shot>;
   /** The number of the last entry received, shown or not. */
   private latest = 0;
   /** The finished rounds at that number. */
   private results: ResultInfo[] = [];
   /** The `latest` at which an action was sent that has not been answered yet. */
   private asked = -1;
+  /** The view of the last entry received, as text: most entries that are no events change nothing in it. */
+  private received = "";
+  private last: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
     this.selection = new Selection(id);
     this.deals = new Deals(id);
     this.pace = new Pace({
-      show: (update) => this.show(update.seq, update.view, true),
+      show: (shot) => this.show(shot, true),
       stage: (stage) => {
         this.stage.value = stage;
       },
@@ -83,6 +124,8 @@ export class Table {
       message: (message) => {
         if (message.type === "table") this.replace(message);
         else if (message.type === "event") this.receive(message);
+        else if (message.type === "said") this.hear(message);
+        else if (message.type === "hint") this.advise(message);
         else if (message.type === "refused") this.refuse(message);
       },
       connection: (state) => {
@@ -100,6 +143,44 @@ export class Table {
     this.ask({ type: "ready", seq: this.latest, cut: this.deals.cut() });
   }
 
+  askUndo(): void {
+    this.ask({ type: "undo", seq: this.latest });
+  }
+
+  answerUndo(yes: boolean): void {
+    this.ask({ type: "answer", seq: this.latest, yes });
+  }
+
+  claim(): void {
+    this.ask({ type: "claim", seq: this.latest });
+  }
+
+  askHint(): void {
+    this.tell({ type: "hint", seq: this.latest });
+  }
+
+  sit(seat: number): void {
+    this.tell({ type: "sit", seat, name: playerName.value.trim() || t("lobby.name.default") });
+  }
+
+  leave(): void {
+    this.tell({ type: "leave" });
+  }
+
+  say(phrase: Phrase): void {
+    this.tell({ type: "say", phrase, text: null });
+  }
+
+  sayText(text: string): void {
+    this.tell({ type: "say", phrase: null, text });
+  }
+
+  /** Marks a card to be played when it is the viewer's turn, or takes the mark away. */
+  markAhead(card: string): void {
+    this.refusal.value = null;
+    this.ahead.value = this.ahead.value === card ? null : card;
+  }
+
   remark(notice: Notice): void {
     this.refusal.value = notice;
   }
@@ -110,49 +191,102 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.last);
     this.pace.clear();
     this.socket.close();
   }
 
   /** A double click is one action: the second would be refused, as the table has moved on. */
-  private ask(message: Act | Ready): void {
+  private ask(message: ClientMessage): void {
     this.pace.skip();
     this.refusal.value = null;
     if (this.asked === this.latest) return;
-    if (this.socket.send(message)) this.asked = this.latest;
-    else this.remark({ code: "offline", clause: null });
+    if (this.tell(message)) this.asked = this.latest;
+  }
+
+  private tell(message: ClientMessage): boolean {
+    this.refusal.value = null;
+    const sent = this.socket.send(message);
+    if (!sent) this.remark({ code: "offline", clause: null });
+    return sent;
   }
 
   private replace(state: TableState): void {
+    const undo = this.undo.value;
+    const moved = this.you.value !== state.you;
     this.asked = -1;
     this.info.value = state.table;
     this.you.value = state.you;
+    this.undo.value = state.undo;
+    this.said.value = state.said;
     this.deals.saw(state.next_deal, state.you);
     this.deals.dealt(state.view, state.you);
-    // After a short break nothing may have happened: what is being shown goes on.
-    if (state.seq === this.latest && this.view.value !== null) return;
-    this.pace.clear();
-    this.latest = state.seq;
-    this.results = state.results;
-    this.show(state.seq, { ...state.view, results: this.results }, false);
+    // After a short break, or when somebody has left, nothing may have happened on the table:
+    // what is being shown goes on.
+    const same = JSON.stringify(state.view) === this.received && !moved;
+    this.note(state.seq, state.view);
+    const clock = stamped(state.clock);
+    if (same && this.view.value !== null) {
+      if (!this.pace.busy) {
+        this.seq.value = state.seq;
+        this.clock.value = clock;
+      }
+    } else {
+      this.pace.clear();
+      this.results = state.results;
+      const view = { ...state.view, results: this.results };
+      this.show({ seq: state.seq, view, clock }, false);
+    }
+    const asker = undo && state.table.seats[undo.seat];
+    if (asker && !asker.left && asker.away !== "gone" && state.undo === null) {
+      this.remark({ code: same ? "not.undone" : "undone", clause: null });
+    }
   }
 
   private receive(update: Update): void {
-    if (update.seq <= this.latest) return;
-    if (update.seq !== this.latest + 1) {
-      this.socket.send({ type: "resync" });
-      return;
-    }
-    this.latest = update.seq;
+    if (!this.follows(update.seq)) return;
+    this.note(update.seq, update.view);
+    this.undo.value = null;
     this.results = update.results ?? this.results;
     if (update.next_deal) this.deals.saw(update.next_deal, this.you.value);
     if (update.event.kind === "deal") this.deals.dealt(update.view, this.you.value);
     this.pace.push({
-      item: { seq: update.seq, view: { ...update.view, results: this.results } },
+      item: {
+        seq: update.seq,
+        view: { ...update.view, results: this.results },
+        clock: stamped(update.clock),
+      },
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
       ends: isOver(update.view),
     });
+  }
+
+  private hear({ seq, said }: HeardMessage): void {
+    if (!this.follows(seq)) return;
+    this.latest = seq;
+    if (!this.pace.busy) this.seq.value = seq;
+    this.said.value = [...this.said.value, said].slice(-SAID_KEPT);
+    this.bubbles.value = new Map(this.bubbles.value).set(said.seat, said);
+    setTimeout(() => {
+      const left = [...this.bubbles.value].filter(([, each]) => each !== said);
+      this.bubbles.value = new Map(left);
+    }, BUBBLE_SHOWN);
+  }
+
+  private advise(hint: HintMessage): void {
+    if (hint.seq === this.latest && this.yourTurn.value) this.hint.value = hint;
+  }
+
+  /** Whether an entry is the next one; the whole table is asked for where one is missing. */
+  private follows(seq: number): boolean {
+    if (seq > this.latest + 1) this.socket.send({ type: "resync" });
+    return seq === this.latest + 1;
+  }
+
+  private note(seq: number, view: View): void {
+    this.latest = seq;
+    this.received = JSON.stringify(view);
   }
 
   private refuse(refused: Refused): void {
@@ -161,13 +295,16 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  private show(seq: number, view: Shown, speak: boolean): void {
+  private show({ seq, view, clock }: Shot, speak: boolean): void {
     const before = this.view.value;
     this.seq.value = seq;
+    this.clock.value = clock;
     this.refusal.value = null;
     this.preview.value = null;
+    this.hint.value = null;
     this.view.value = view;
     this.selection.follow(view);
+    this.playAhead(view);
     const table = this.info.value;
     if (!speak || !table) return;
     const all = happenings(view, table);
@@ -178,6 +315,22 @@ export class Table {
       yourTurn: this.yourTurn.value,
     };
     this.spoken.value = [...this.spoken.value.slice(1 - SPOKEN_KEPT), entry];
+  }
+
+  /** Plays the card marked before, or after a moment the only one left. */
+  private playAhead(view: Shown): void {
+    clearTimeout(this.last);
+    const card = this.ahead.value;
+    const wanted = card !== null && view.hand.includes(card) && phaseOf(view) === "play";
+    if (!wanted || this.yourTurn.value) this.ahead.value = null;
+    if (!this.yourTurn.value || phaseOf(view) !== "play") return;
+    if (wanted && view.legal.includes(card)) {
+      // Not in the midst of showing what has come.
+      this.last = setTimeout(() => this.act(card));
+    } else if (view.hand.length === 1 && settings.last.value === "1") {
+      const only = view.hand[0] ?? "";
+      this.last = setTimeout(() => this.act(only), LAST_CARD_WAIT);
+    }
   }
 }
 

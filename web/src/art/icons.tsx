@@ -10,6 +10,10 @@ const PATHS = {
   close: "M6 6l12 12M18 6 6 18",
   back: "M14 5l-7 7 7 7",
   fold: "M6 9l6 6 6-6",
+  people: "M4 5h16v11H11l-4 4v-4H4Z",
+  undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12",
+  hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0V16h-7Z",
+  claim: "M5 7h9v13H5ZM9 7V4h10v13h-5",
   play: "M8 5l11 7-11 7Z",
 } as const;
 

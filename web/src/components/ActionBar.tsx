@@ -6,6 +6,8 @@ import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
 import { explainRefusal } from "../refusal.ts";
 import type { Table } from "../table.ts";
 import { demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
+import { SeatClock } from "./Clock.tsx";
+import { Extras, HintLine, UndoBar } from "./Extras.tsx";
 import { MatchButtons } from "./Match.tsx";
 import { awaited, DealerMark, TricksWon } from "./Seats.tsx";
 import { Text } from "./Text.tsx";
@@ -102,6 +104,7 @@ function YourPlate({ table }: { table: Table }): JSX.Element | null {
       <span class="plate-who">{info.seats[you]?.name}</span>
       {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
       <TricksWon count={tricksWon(view, you)} />
+      <SeatClock table={table} seat={you} />
     </div>
   );
 }
@@ -132,6 +135,8 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
       <div class="refusal-place" role="alert">
         <Refusal table={table} />
       </div>
+      <UndoBar table={table} />
+      <HintLine table={table} />
       {choice ? (
         <ChoiceBar table={table} choice={choice} />
       ) : (
@@ -140,6 +145,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
           <Text>{text}</Text>
         </p>
       )}
+      <Extras table={table} />
       {view.awaits === "deal" && settled && you !== null && (
         <button
           key="next"

@@ -22,6 +22,7 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
   const numbers = view.legal.filter((action) => /^\d+$/.test(action));
   const others = view.legal.filter((action) => !/^\d+$/.test(action));
   const call = (action: string) => (): void => table.act(action);
+  const hinted = (action: string): boolean => table.hint.value?.action === action;
   return (
     <div class={`panel bidding${table.yourTurn.value ? "" : " waiting"}`}>
       <h2 class="panel-title">
@@ -37,6 +38,7 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
                 type="button"
                 class="bid bid-word"
                 data-action={action}
+                data-hint={hinted(action)}
                 onClick={call(action)}
               >
                 {bidName(action)}
@@ -50,6 +52,7 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
                 type="button"
                 class="bid"
                 data-action={action}
+                data-hint={hinted(action)}
                 aria-label={t("bid.points", { count: Number(action) })}
                 onClick={call(action)}
               >
@@ -79,6 +82,7 @@ export function TrumpChoice({ table, view }: { table: Table; view: AuctionView }
                 type="button"
                 class="trump-button"
                 data-action={suit}
+                data-hint={table.hint.value?.action === suit}
                 onClick={() => table.act(suit)}
                 onPointerEnter={show(suit)}
                 onPointerLeave={show(null)}

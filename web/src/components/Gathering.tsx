@@ -2,8 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { qrPath } from "../api.ts";
 import { t } from "../i18n.ts";
 import { tablePath } from "../router.ts";
+import { termsLine } from "../terms.ts";
 import type { Table } from "../table.ts";
 
 export function Gathering({ table }: { table: Table }): JSX.Element | null {
@@ -16,6 +18,13 @@ export function Gathering({ table }: { table: Table }): JSX.Element | null {
     <div class="panel gathering">
       <h2 class="panel-title">{t("gather.title", { count: free })}</h2>
       <p>{t("gather.help")}</p>
+      <img
+        class="gathering-code"
+        src={qrPath(table.id)}
+        width="148"
+        height="148"
+        alt={t("gather.code")}
+      />
       <div class="gathering-link">
         <input
           type="text"
@@ -38,6 +47,7 @@ export function Gathering({ table }: { table: Table }): JSX.Element | null {
           {copied.value ? t("gather.copied") : t("gather.copy")}
         </button>
       </div>
+      <p class="help">{termsLine(info.terms)}</p>
     </div>
   );
 }

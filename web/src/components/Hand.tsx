@@ -9,6 +9,7 @@ import { t } from "../i18n.ts";
 import { rememberOrigin } from "../motion.ts";
 import type { ChoiceInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
+import { phaseOf } from "../views.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** As far as the styles lift a card, at most. */
@@ -66,8 +67,13 @@ function markOf(card: string, view: View, table: Table): Mark {
     return { legal, chosen, forced, label };
   }
   const legal = view.legal.includes(card);
-  const label = legal ? t("card.playable", { card: name }) : name;
-  return { legal, chosen: false, forced: false, label };
+  const ahead = table.ahead.value === card;
+  const label = ahead
+    ? t("card.ahead", { card: name })
+    : legal
+      ? t("card.playable", { card: name })
+      : name;
+  return { legal, chosen: ahead, forced: false, label };
 }
 
 function choose(card: string, choice: ChoiceInfo, table: Table): void {
@@ -82,6 +88,13 @@ function choose(card: string, choice: ChoiceInfo, table: Table): void {
       ? { code: "give.kept", clause: "A5.1" }
       : { code: "discard.kept", clause: "A5.3" },
   );
+}
+
+/** Before one's turn a click marks the card that is to be played then. */
+function isAhead(table: Table): boolean {
+  const view = table.view.value;
+  if (!view || view.awaits !== "action" || table.yourTurn.value) return false;
+  return phaseOf(view) === "play";
 }
 
 /** After a card has gone, the keys go on from its neighbour and not from the top of the page. */
@@ -133,6 +146,7 @@ export function Hand({ table }: { table: Table }): JSX.Element | null {
   const shown = table.preview.value;
   const preview = shown !== null && view.game === "auction" ? (view.previews[shown] ?? []) : [];
   const playing = table.yourTurn.value && (choice !== null || hand.some((c) => view.legal.includes(c)));
+  const hinted = table.hint.value?.action.split(" ") ?? [];
   const over = view.awaits !== "action" && hand.length === 0;
   return (
     <section class="hand" aria-label={t("table.hand")} data-playing={playing} hidden={over}>
@@ -155,14 +169,18 @@ export function Hand({ table }: { table: Table }): JSX.Element | null {
               data-chosen={mark.chosen}
               data-forced={mark.forced}
               data-preview={preview.includes(card)}
+              data-hint={hinted.includes(card)}
               aria-label={mark.label}
-              aria-pressed={choice ? mark.chosen : undefined}
+              aria-pressed={choice || isAhead(table) ? mark.chosen : undefined}
               style={{ left: `${place.x}px`, top: `${place.y + LIFT}px` }}
               onClick={(event) => {
                 const now = table.view.value;
                 const open = now?.game === "auction" ? now.choice : null;
                 if (open) choose(card, open, table);
-                else {
+                else if (isAhead(table)) {
+                  // The second of two quick clicks meets the neighbour, which nobody has meant.
+                  if (event.detail <= 1) table.markAhead(card);
+                } else {
                   rememberOrigin(card, event.currentTarget.getBoundingClientRect());
                   table.act(card);
                 }

@@ -12,8 +12,10 @@ import { go, tablePath } from "../router.ts";
 import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
 import { levelAbout, LevelName } from "./Levels.tsx";
+import { OpenTables } from "./OpenTables.tsx";
 import { OptionField } from "./OptionField.tsx";
 import { LanguageChoice, SettingsSheet } from "./Settings.tsx";
+import { TermsFold } from "./TermsFold.tsx";
 
 const FANS: Readonly<Record<GameId, readonly string[]>> = {
   fifth: ["9C", "JD", "QS", "KH", "7H"],
@@ -218,6 +220,7 @@ function TableForm({ offered }: { offered: GameInfo }): JSX.Element {
         )}
       </div>
       <HouseRules key={offered.id} offered={offered} wish={wish} />
+      <TermsFold offered={offered} />
     </form>
   );
 }
@@ -271,6 +274,7 @@ export function Lobby(): JSX.Element {
         ) : (
           problem.value === null && <p class="loading">{t("lobby.loading")}</p>
         )}
+        <OpenTables />
       </main>
       {settingsOpen.value && (
         <SettingsSheet

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
 import { games, loadGames } from "../lobby.ts";
 import type { TableInfo } from "../protocol.ts";
+import { termsLine } from "../terms.ts";
 import { BotsList } from "./Levels.tsx";
 import { optionName, valueName } from "./OptionField.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -26,6 +27,10 @@ export function RulesList({ info }: { info: TableInfo }): JSX.Element {
   return (
     <dl class="rules">
       <BotsList info={info} />
+      <div class="terms-entry">
+        <dt>{t("terms.agreed")}</dt>
+        <dd>{termsLine(info.terms)}</dd>
+      </div>
       {Object.entries(info.rules).map(([name, value]) => (
         <div key={name}>
           <dt>

@@ -7,7 +7,9 @@ import { number, t } from "../i18n.ts";
 import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
+import { Bubble } from "./Bubble.tsx";
 import { CardBack } from "./CardFace.tsx";
+import { SeatClock } from "./Clock.tsx";
 import { levelTitle } from "./Levels.tsx";
 import { Text } from "./Text.tsx";
 
@@ -88,13 +90,17 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const won = tricksWon(view, seat);
   const said = standing(view, seat);
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
-  const { free = false, bot: level = null } = info.seats[seat] ?? {};
+  const { free = false, bot: level = null, left = false, away = "" } = info.seats[seat] ?? {};
+  const absent = left ? t("seat.left") : away === "" ? null : t(`seat.${away}`);
+  const open = you === null && view.awaits !== "nothing" && (left || away === "gone");
   const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
   const contract = view.game === "auction" ? view.contract : null;
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
   return (
     <li
-      class={`plate${turn ? " turn" : ""}${out ? " out" : ""}${free ? " free" : ""}`}
+      class={`plate${turn ? " turn" : ""}${out ? " out" : ""}${free ? " free" : ""}${
+        absent === null ? "" : " absent"
+      }`}
       data-seat={seat}
       aria-current={turn ? "true" : undefined}
       style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}
@@ -118,8 +124,16 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
           <TricksWon count={won} />
           {out && <span class="unseen">{t("table.out")}</span>}
         </span>
-        {level !== null && <span class="plate-level">{t(`bot.${level}`)}</span>}
+        <SeatClock table={table} seat={seat} />
+        {level !== null && !left && <span class="plate-level">{t(`bot.${level}`)}</span>}
       </span>
+      {absent !== null && <span class="plate-absent">{absent}</span>}
+      {open && (
+        <button type="button" class="sit" data-action="sit" onClick={() => table.sit(seat)}>
+          {t("seat.sit")}
+        </button>
+      )}
+      <Bubble table={table} seat={seat} />
       <span class="plate-awaited">{turn && <Text>{awaited(view, info)}</Text>}</span>
     </li>
   );

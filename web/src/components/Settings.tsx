@@ -1,10 +1,12 @@
-// Language, colours, suits and pace: remembered in this browser.
+// Language, colours, suits, pace and the last card: remembered in this browser. And being the same
+// guest on another device.
 
 import type { JSX } from "preact";
 import { t } from "../i18n.ts";
 import { type Language, LANGUAGES } from "../locales/index.ts";
 import { settings } from "../settings.ts";
 import { Choice } from "./Choice.tsx";
+import { Devices } from "./Devices.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
@@ -68,6 +70,19 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element
             settings.pace.value = value;
           }}
         />
+        <Choice
+          name="last"
+          legend={t("settings.last")}
+          options={(["1", "0"] as const).map((value) => ({
+            value,
+            label: t(`settings.last.${value}`),
+          }))}
+          value={settings.last.value}
+          onChange={(value) => {
+            settings.last.value = value;
+          }}
+        />
+        <Devices />
       </div>
     </Sheet>
   );

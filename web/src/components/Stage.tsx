@@ -20,7 +20,7 @@ function Tricks({ table }: { table: Table }): JSX.Element | null {
   const info = table.info.value;
   useEffect(() => {
     lookingBack.value = false;
-  }, [table.seq.value]);
+  }, [table.view.value]);
   if (!view || !info) return null;
   const trick = trickOnTable(view, table.stage.value);
   const last = trickBefore(view, trick);

@@ -10,7 +10,9 @@ import { follow } from "../router.ts";
 import { Table } from "../table.ts";
 import { phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
+import { Heard } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
+import { PeopleSheet } from "./People.tsx";
 import { RulesList, RulesSheet } from "./RulesSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Seats } from "./Seats.tsx";
@@ -19,6 +21,7 @@ import { Sheet } from "./Sheet.tsx";
 import { Stage } from "./Stage.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { Spoken, Story } from "./Story.tsx";
+import { Talk } from "./Talk.tsx";
 import { type SheetName, TopBar } from "./TopBar.tsx";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
@@ -61,6 +64,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
     document.title = info ? `${t(`game.${info.game}`)} · ${t("app.title")}` : t("app.title");
   });
   if (table.connection.value === "missing") return <Message>{t("table.missing")}</Message>;
+  if (table.connection.value === "private") return <Message>{t("problem.no_watching")}</Message>;
   const lost = table.connection.value === "lost" && (
     <p class="connection" role="status">
       {t("table.lost")}
@@ -74,6 +78,10 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       </>
     );
   }
+  // Among bots alone nobody listens.
+  const company = info.seats.some(
+    ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
+  );
   const close = (): void => {
     sheet.value = null;
   };
@@ -111,8 +119,15 @@ export function TablePage({ id }: { id: string }): JSX.Element {
           <h2>{t("menu.story")}</h2>
           <Story table={table} />
         </section>
+        {company && (
+          <section class="side-talk">
+            <h2>{t("talk.title")}</h2>
+            <Talk table={table} />
+          </section>
+        )}
       </aside>
       <Spoken table={table} />
+      <Heard table={table} />
       {lost}
       {sheet.value === "scores" && (
         <Sheet title={t("menu.scores")} onClose={close}>
@@ -134,6 +149,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
         </Sheet>
       )}
       {sheet.value === "rules" && <RulesSheet info={info} onClose={close} />}
+      {sheet.value === "people" && <PeopleSheet table={table} onClose={close} />}
       {sheet.value === "settings" && <SettingsSheet onClose={close} />}
     </div>
   );

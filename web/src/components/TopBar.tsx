@@ -7,7 +7,7 @@ import { follow } from "../router.ts";
 import type { Table } from "../table.ts";
 import { scorerName } from "../views.ts";
 
-export type SheetName = "scores" | "story" | "settings" | "rules";
+export type SheetName = "scores" | "story" | "settings" | "rules" | "people";
 
 /** In `auction` both sides, in `fifth` the viewer and whoever is ahead of the others. */
 function Score({ table }: { table: Table }): JSX.Element | null {
@@ -35,6 +35,7 @@ function Score({ table }: { table: Table }): JSX.Element | null {
         </span>
       ))}
       {typeof target === "number" && <span class="score-target">{t("table.target", { target })}</span>}
+      {info.terms.hints && <span class="score-hints">{t("terms.hints.on")}</span>}
       <span class="score-round">
         <span aria-hidden="true">{t("table.round.short", { number: view.number })}</span>
         <span class="unseen">{t("table.round", { number: view.number })}</span>
@@ -61,8 +62,8 @@ export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }
       <a
         class="icon-button home"
         href="/"
-        aria-label={t("menu.leave")}
-        title={t("menu.leave")}
+        aria-label={t("app.home")}
+        title={t("app.home")}
         onClick={(event) => follow(event, "/")}
       >
         <Icon name="back" />
@@ -72,6 +73,7 @@ export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }
         {item("scores", t("menu.scores"))}
         {item("story", t("menu.story"))}
         {item("rules", t("menu.rules"))}
+        {item("people", t("menu.people"))}
         {item("settings", t("menu.settings"))}
       </nav>
     </header>

@@ -1,0 +1,31 @@
+// What has been said a moment ago: at the seat for the eye, and aloud.
+
+import type { JSX } from "preact";
+import type { Table } from "../table.ts";
+import { isMuted, saidText } from "../talk.ts";
+
+export function Bubble({ table, seat }: { table: Table; seat: number }): JSX.Element | null {
+  const said = table.bubbles.value.get(seat);
+  if (!said || isMuted(table.id, said)) return null;
+  return (
+    <span class="bubble" aria-hidden="true">
+      {saidText(said)}
+    </span>
+  );
+}
+
+export function Heard({ table }: { table: Table }): JSX.Element {
+  return (
+    <div class="unseen" role="log" aria-live="polite">
+      {[...table.bubbles.value.values()].map(
+        (said) =>
+          said.seat !== table.you.value &&
+          !isMuted(table.id, said) && (
+            <p key={said.seat}>
+              {said.name}: {saidText(said)}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// What people say: phrases and signs at any time, their own words between rounds.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../i18n.ts";
+import type { Phrase } from "../protocol.ts";
+import type { Table } from "../table.ts";
+import { isMuted, phraseText, PHRASES, saidText, signName, SIGNS } from "../talk.ts";
+import { nameOf } from "../views.ts";
+
+const LONGEST_TEXT = 200;
+
+function Said({ table }: { table: Table }): JSX.Element {
+  const list = useRef<HTMLOListElement>(null);
+  const info = table.info.value;
+  const you = table.you.value;
+  const heard = table.said.value.filter((said) => !isMuted(table.id, said));
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [table.said.value]);
+  return (
+    <ol ref={list} class="talk-said" tabIndex={0} aria-label={t("talk.title")}>
+      {heard.length === 0 && <li class="help">{t("talk.empty")}</li>}
+      {heard.map((said, index) => (
+        <li key={index}>
+          {/* The name of then: somebody else may sit there now. */}
+          <strong>
+            {said.seat === you && info?.seats[said.seat]?.name === said.name
+              ? nameOf(info, said.seat, you)
+              : said.name}
+          </strong>{" "}
+          {saidText(said)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Talk({ table }: { table: Table }): JSX.Element {
+  const text = useSignal("");
+  const view = table.view.value;
+  const own = view !== null && view.to_act === null;
+  const button = (phrase: Phrase, label?: string): JSX.Element => (
+    <button
+      key={phrase}
+      type="button"
+      class="phrase"
+      data-phrase={phrase}
+      aria-label={label}
+      title={label}
+      onClick={() => table.say(phrase)}
+    >
+      {phraseText(phrase)}
+    </button>
+  );
+  return (
+    <div class="talk">
+      <Said table={table} />
+      {table.you.value !== null && (
+        <>
+          <div class="phrases" role="group" aria-label={t("talk.phrases")}>
+            {SIGNS.map((phrase) => button(phrase, signName(phrase)))}
+            {PHRASES.map((phrase) => button(phrase))}
+          </div>
+          {own ? (
+            <form
+              class="talk-form"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (text.value.trim() === "") return;
+                table.sayText(text.value);
+                text.value = "";
+              }}
+            >
+              <input
+                type="text"
+                name="say"
+                autocomplete="off"
+                maxLength={LONGEST_TEXT}
+                aria-label={t("talk.text")}
+                placeholder={t("talk.text")}
+                value={text.value}
+                onInput={(event) => {
+                  text.value = event.currentTarget.value;
+                }}
+              />
+              <button type="submit">{t("talk.send")}</button>
+            </form>
+          ) : (
+            <p class="help">{t("talk.later")}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Talk at a table: the phrases in the reader's language, and who is muted in this browser.
+
+import { signal } from "@preact/signals";
+import { fill, isKey, t } from "./i18n.ts";
+import type { Phrase, SaidInfo } from "./protocol.ts";
+import { remember, remembered } from "./settings.ts";
+
+export const PHRASES: readonly Phrase[] = [
+  "hello",
+  "good_luck",
+  "thanks",
+  "well_played",
+  "sorry",
+  "one_moment",
+  "back",
+  "good_game",
+];
+export const SIGNS: readonly Phrase[] = ["smile", "laugh", "wow", "clap"];
+
+const MUTED_KEPT = 100;
+const muted = signal<readonly string[]>(remembered("muted")?.split("\n").filter(Boolean) ?? []);
+
+/** A person at a table; whoever sits down after them is somebody else. */
+function who(table: string, seat: number, name: string): string {
+  return `${table}/${seat}/${name}`;
+}
+
+export function isMuted(table: string, { seat, name }: Pick<SaidInfo, "seat" | "name">): boolean {
+  return muted.value.includes(who(table, seat, name));
+}
+
+export function mute(table: string, seat: number, name: string, on: boolean): void {
+  const others = muted.value.filter((each) => each !== who(table, seat, name));
+  muted.value = on ? [...others, who(table, seat, name)].slice(-MUTED_KEPT) : others;
+  remember("muted", muted.value.join("\n"));
+}
+
+/** A phrase on a button or in a bubble; the signs are drawn as such. */
+export function phraseText(phrase: string): string {
+  const key = `phrase.${phrase}`;
+  return isKey(key) ? fill(key) : phrase;
+}
+
+export function saidText({ phrase, text }: SaidInfo): string {
+  return phrase === "" ? text : phraseText(phrase);
+}
+
+export function signName(phrase: Phrase): string {
+  const key = `phrase.${phrase}.name`;
+  return isKey(key) ? fill(key) : t("talk.title");
+}
