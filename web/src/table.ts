@@ -160,7 +160,8 @@ export class Table {
   }
 
   sit(seat: number): void {
-    this.tell({ type: "sit", seat, name: playerName.value.trim() || t("lobby.name.default") });
+    const name = playerName.value.trim() || t("lobby.name.default");
+    this.tell({ type: "sit", seat, name, cut: this.deals.firstCut() });
   }
 
   leave(): void {

@@ -63,6 +63,7 @@ export function Devices(): JSX.Element {
             autocapitalize="none"
             spellcheck={false}
             maxLength={20}
+            lang="zxx"
             placeholder="7kq2m-x9fzt"
             value={typed.value}
             onInput={(event) => {

@@ -92,7 +92,7 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
   const { free = false, bot: level = null, left = false, away = "" } = info.seats[seat] ?? {};
   const absent = left ? t("seat.left") : away === "" ? null : t(`seat.${away}`);
-  const open = you === null && view.awaits !== "nothing" && (left || away === "gone");
+  const open = you === null && view.awaits !== "nothing" && (left || free || away === "gone");
   const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
   const contract = view.game === "auction" ? view.contract : null;
   const partner = view.game === "auction" && you !== null && partnerOf(you) === seat;
