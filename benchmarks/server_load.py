@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _HERE: Final = Path(__file__).parent
 _FIRST_PORT: Final = 18_300
-_COOKIE: Final = "eightythree_guest"
+_HTTP: Final = httpx.Client()
 _HUMAN_SECONDS: Final = 3  # between the actions at a table of people
 
 
@@ -94,7 +94,7 @@ def started(commands: Sequence[Sequence[str]], ports: Sequence[int]) -> Iterator
                 if any(process.poll() is not None for process in processes):
                     raise SystemExit("a server has ended")
                 try:
-                    httpx.get(f"http://127.0.0.1:{port}/api/games")
+                    _HTTP.get(f"http://127.0.0.1:{port}/api/games")
                 except httpx.HTTPError:
                     time.sleep(0.05)
                 else:
@@ -131,7 +131,9 @@ def peer(folder: Path, files: Path | None) -> Iterator[Running]:
 
 def guest(port: int) -> str:
     """Return the cookie of a new guest."""
-    answer = httpx.get(f"http://127.0.0.1:{port}/api/games")
+    _HTTP.cookies.clear()  # each is another
+    answer = _HTTP.get(f"http://127.0.0.1:{port}/api/games")
+    _HTTP.cookies.clear()
     return answer.headers["set-cookie"].partition(";")[0]
 
 
@@ -141,7 +143,7 @@ def new_table(port: int, cookie: str, number: int) -> str:
     address = f"http://127.0.0.1:{port}/api/tables"
     address_of_maker = f"10.0.{number // 250}.{number % 250}"
     headers = {"cookie": cookie, "x-forwarded-for": address_of_maker}
-    answer = httpx.post(address, json=wanted, headers=headers)
+    answer = _HTTP.post(address, json=wanted, headers=headers)
     return str(answer.json()["id"])
 
 
