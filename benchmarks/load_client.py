@@ -11,6 +11,7 @@ import os
 import random
 import struct
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -84,6 +85,8 @@ class Line(asyncio.Protocol):
                 self.bytes += size
                 self.messages += 1
                 self.hear(text)
+            elif opcode == 8:
+                self.table.load.closed[int.from_bytes(text[:2], "big")] += 1
             elif opcode == 9:
                 self.send("", 10)
         del buffer[:start]
@@ -216,6 +219,8 @@ class Load:
         self.at_once = False
         self.closing = False
         self.lost = 0
+        self.closed: Counter[int] = Counter()
+        """How many sockets the server has closed, by code."""
         self.refused = 0
         self.late = 0
         """Actions offered when the table's player had not been told of its turn yet."""

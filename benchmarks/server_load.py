@@ -283,6 +283,8 @@ def main() -> None:
         async def turn(running: Running, name: str, tables: int, rate: float | None) -> Figures:
             load = await seated(running, tables, is_peer="boardgame" in name)
             found = await measured(running, load, chosen.seconds, rate)
+            if load.closed or load.refused:
+                print(f"{name}: {load.refused} refusals; closed: {dict(load.closed)}", flush=True)
             load.close()
             await asyncio.sleep(0.1)
             return found
