@@ -40,14 +40,15 @@ class Pry:
         """Every answer over HTTP but records, and every reason that a socket was closed with."""
         self.records = 0
         self.proofs = 0
+        self.over = False
 
     async def run(self) -> None:
-        """Ask, until the task is cancelled."""
+        """Ask, until it is `over`."""
         ways = [self.act, self.act, self.act, self.resync, self.get, self.post, self.breaks]
         if self.watch.you is None:
             ways += [self.meddle, self.meddle]
         ways.append(self.get_proofs)
-        while True:
+        while not self.over:
             # The server may close a connection just when it is used again after a pause.
             with suppress(httpx.ReadError, httpx.RemoteProtocolError):
                 await self.rng.choice(ways)()
