@@ -208,7 +208,11 @@ def test_what_is_said_is_heard_as_text_and_can_be_muted(open_browser: Open, serv
     talk = bo.page.locator(".side .talk")
     talk.locator('[data-phrase="well_played"]').click()
     expect(said).to_contain_text("Bo Well played")
-    expect(ann.page.locator(".plate[data-seat='1'] .bubble")).to_have_text("Well played")
+    talk.locator('[data-phrase="clap"]').click()
+    expect(said.locator("li").last).to_have_text("Bo Applause")
+    expect(said.locator("li svg")).to_have_count(1)
+    bubble = ann.page.locator(".plate[data-seat='1'] .bubble")
+    expect(bubble).to_have_text("Applause")
     # Between rounds in words of one's own, which are never markup.
     talk.locator("input").fill("<b>close</b> one")
     talk.locator("input").press("Enter")
@@ -228,7 +232,7 @@ def test_what_is_said_is_heard_as_text_and_can_be_muted(open_browser: Open, serv
     # Nothing was missed for want of a number.
     kinds = [json.loads(frame)["type"] for frame in frames]
     assert kinds.count("table") == 1
-    assert kinds.count("said") == 3
+    assert kinds.count("said") == 4
 
 
 def test_a_card_marked_before_its_turn_is_played_then(open_browser: Open, server: Served) -> None:

@@ -54,8 +54,8 @@ interface Shot {
 const SPOKEN_KEPT = 30;
 const SAID_KEPT = 30;
 const BUBBLE_SHOWN = 6000;
-/** Long enough to see what the last card is played to. */
-const LAST_CARD_WAIT = 800;
+/** Long enough for the trick before it to have gone. */
+const LAST_CARD_WAIT = 1000;
 
 function stamped(clock: ClockInfo | null): Clock | null {
   return clock && { ...clock, at: Date.now() };

@@ -1,7 +1,7 @@
 // Talk at a table: the phrases in the reader's language, and who is muted in this browser.
 
 import { signal } from "@preact/signals";
-import { fill, isKey, t } from "./i18n.ts";
+import { fill, isKey } from "./i18n.ts";
 import type { Phrase, SaidInfo } from "./protocol.ts";
 import { remember, remembered } from "./settings.ts";
 
@@ -15,7 +15,9 @@ export const PHRASES: readonly Phrase[] = [
   "back",
   "good_game",
 ];
-export const SIGNS: readonly Phrase[] = ["smile", "laugh", "wow", "clap"];
+/** Phrases that are drawn. */
+export const SIGNS = ["smile", "laugh", "wow", "clap"] as const satisfies readonly Phrase[];
+export type Sign = (typeof SIGNS)[number];
 
 const MUTED_KEPT = 100;
 const muted = signal<readonly string[]>(remembered("muted")?.split("\n").filter(Boolean) ?? []);
@@ -35,17 +37,16 @@ export function mute(table: string, seat: number, name: string, on: boolean): vo
   remember("muted", muted.value.join("\n"));
 }
 
-/** A phrase on a button or in a bubble; the signs are drawn as such. */
+export function isSign(phrase: string): phrase is Sign {
+  return SIGNS.some((sign) => sign === phrase);
+}
+
+/** A phrase in the reader's language; a newer server may know others. */
 export function phraseText(phrase: string): string {
   const key = `phrase.${phrase}`;
   return isKey(key) ? fill(key) : phrase;
 }
 
-export function saidText({ phrase, text }: SaidInfo): string {
+export function saidText({ phrase, text }: Pick<SaidInfo, "phrase" | "text">): string {
   return phrase === "" ? text : phraseText(phrase);
-}
-
-export function signName(phrase: Phrase): string {
-  const key = `phrase.${phrase}.name`;
-  return isKey(key) ? fill(key) : t("talk.title");
 }

@@ -14,10 +14,16 @@ const PATHS = {
   undo: "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12",
   hint: "M9 18h6M10 21h4M8.5 15a6 6 0 1 1 7 0V16h-7Z",
   claim: "M5 7h9v13H5ZM9 7V4h10v13h-5",
+  smile: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 9.5v.5M15 9.5v.5M8 14a5 5 0 0 0 8 0",
+  laugh: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM7.5 10 9 8.5l1.5 1.5M13.5 10 15 8.5l1.5 1.5M7.5 13h9a4.5 4.5 0 0 1-9 0Z",
+  wow: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 9v.5M15 9v.5M12 13a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z",
+  clap: "M7 12.5 12 7.5a1.6 1.6 0 0 1 2.3 2.2L12 12l3.6-3.2a1.6 1.6 0 0 1 2.2 2.3L15.5 13.5a1.6 1.6 0 0 1 1.7 2.4L13.5 20A5.3 5.3 0 0 1 6.5 12.9ZM13 4.5 12.5 2.5M17 5.5 18.5 4M19.5 9 21.5 8.5",
   play: "M8 5l11 7-11 7Z",
 } as const;
 
-export function Icon({ name }: { name: keyof typeof PATHS }): JSX.Element {
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />

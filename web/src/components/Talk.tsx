@@ -6,8 +6,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
 import type { Phrase } from "../protocol.ts";
 import type { Table } from "../table.ts";
-import { isMuted, phraseText, PHRASES, saidText, signName, SIGNS } from "../talk.ts";
+import { isMuted, isSign, phraseText, PHRASES, SIGNS } from "../talk.ts";
 import { nameOf } from "../views.ts";
+import { Words } from "./Bubble.tsx";
 
 const LONGEST_TEXT = 200;
 
@@ -31,7 +32,7 @@ function Said({ table }: { table: Table }): JSX.Element {
               ? nameOf(info, said.seat, you)
               : said.name}
           </strong>{" "}
-          {saidText(said)}
+          <Words said={said} />
         </li>
       ))}
     </ol>
@@ -42,17 +43,16 @@ export function Talk({ table }: { table: Table }): JSX.Element {
   const text = useSignal("");
   const view = table.view.value;
   const own = view !== null && view.to_act === null;
-  const button = (phrase: Phrase, label?: string): JSX.Element => (
+  const button = (phrase: Phrase): JSX.Element => (
     <button
       key={phrase}
       type="button"
       class="phrase"
       data-phrase={phrase}
-      aria-label={label}
-      title={label}
+      title={isSign(phrase) ? phraseText(phrase) : undefined}
       onClick={() => table.say(phrase)}
     >
-      {phraseText(phrase)}
+      <Words said={{ phrase, text: "" }} />
     </button>
   );
   return (
@@ -61,7 +61,7 @@ export function Talk({ table }: { table: Table }): JSX.Element {
       {table.you.value !== null && (
         <>
           <div class="phrases" role="group" aria-label={t("talk.phrases")}>
-            {SIGNS.map((phrase) => button(phrase, signName(phrase)))}
+            {SIGNS.map((phrase) => button(phrase))}
             {PHRASES.map((phrase) => button(phrase))}
           </div>
           {own ? (
