@@ -80,7 +80,7 @@ def test_the_preset_table_sets_its_rules(open_browser: Open, server: Served) -> 
     ann.choose("preset", "table")
     expect(field(ann, "failed_bid")).to_have_value("bid")
     expect(field(ann, "discard")).to_have_value("keep_trumps")
-    expect(ann.page.locator(".fold-value")).to_have_text("At the table")
+    expect(ann.page.locator(".fold .fold-value")).to_have_text("At the table")
     assert created(ann, server).rules == {"failed_bid": "bid", "discard": "keep_trumps"}
     # The table says so itself.
     ann.page.locator(".menu-rules").click()
@@ -108,7 +108,7 @@ def test_the_form_makes_the_table(open_browser: Open, server: Served) -> None:
     field(ann, "show_kitty").select_option("true")
     ann.choose("bots", "random")
     ann.page.locator('input[name="name"]').fill("Ann")
-    expect(ann.page.locator(".fold-value")).to_have_text("Your own")
+    expect(ann.page.locator(".fold .fold-value")).to_have_text("Your own")
     made = created(ann, server)
     assert made.rules == {
         "target": 120,
