@@ -11,7 +11,8 @@ import pytest
 
 from eightythree.cards import names
 from eightythree.fairness import Shuffle
-from eightythree.server.messages import Fairness, NextDeal
+from eightythree.server.messages import Fairness
+from eightythree.server.view_messages import NextDeal
 from eightythree.store import Acted, Created, Cut, Dealt, Sat
 
 from .guest import Guest, Watch, closed

@@ -12,13 +12,8 @@ import pytest
 
 from eightythree.bots import BOTS
 from eightythree.games import GAMES
-from eightythree.server.messages import (
-    BotLevel,
-    GameId,
-    GameInfo,
-    Problem,
-    TableCreated,
-)
+from eightythree.server.messages import GameInfo, Problem, TableCreated
+from eightythree.server.view_messages import BotLevel, GameId
 
 from .guest import COOKIE, Guest
 from .process import ServerProcess

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from eightythree.server import messages
+from eightythree.server import messages, view_messages
 from eightythree.server.identity import COOKIE
 from eightythree.server.players import LONGEST_NAME
 from eightythree.server.requests import BODY_LIMIT
@@ -25,7 +25,7 @@ EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_every_example_is_a_message(name: str, example: str) -> None:
-    struct = getattr(messages, name)
+    struct = getattr(messages, name, None) or getattr(view_messages, name)
     decoded = msgspec.json.decode(example, type=struct)
     assert json.loads(msgspec.json.encode(decoded)) == json.loads(example)  # no field left out
     if name in {"TableState", "Update", "Refused", "Pong"}:

@@ -35,8 +35,8 @@ from eightythree.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from eightythree.server.messages import View
     from eightythree.server.position import Position
+    from eightythree.server.view_messages import View
     from eightythree.store import Entry, Store
 
 SETTINGS = Settings(database="")

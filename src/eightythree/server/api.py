@@ -22,7 +22,6 @@ from eightythree.server.messages import (
     Fairness,
     GameInfo,
     NewTable,
-    NextDeal,
     OptionInfo,
     TableCreated,
 )
@@ -31,6 +30,7 @@ from eightythree.server.proofs import fairness
 from eightythree.server.records import record_of
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, refuse_strangers, shown_table
+from eightythree.server.view_messages import NextDeal  # noqa: TC001 - Litestar reads it
 from eightythree.store import Place, Terms
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from litestar.handlers import BaseRouteHandler
 
     from eightythree.games.options import Option
-    from eightythree.server.messages import BotLevel, GameId
     from eightythree.server.settings import Settings
     from eightythree.server.tables import Tables
+    from eightythree.server.view_messages import BotLevel, GameId
 
 __all__ = ["api", "health", "live"]
 

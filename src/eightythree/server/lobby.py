@@ -11,9 +11,9 @@ from eightythree.server.messages import LobbyTable
 from eightythree.server.tables import NoSuchTable
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import GameId
     from eightythree.server.position import Position
     from eightythree.server.tables import Tables
+    from eightythree.server.view_messages import GameId
     from eightythree.store import Store
 
 __all__ = ["Lobby"]

@@ -1,48 +1,40 @@
 """What goes over the wire, as structs: the one source of the protocol's types.
 
-`docs/protocol.md` explains them; `web/src/protocol.ts` is generated from them. Cards and actions
-travel as words (``KS``, ``pass``, ``40``, ``give 8H``), seats as ints from 0.
+`docs/protocol.md` explains them; `web/src/protocol.ts` is generated from them and from
+`view_messages`, which they are made of.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
 from eightythree.server.talk import Phrase  # noqa: TC001 - msgspec reads the annotations
+from eightythree.server.view_messages import (
+    BotLevel,
+    ClockInfo,
+    Event,
+    GameId,
+    Message,
+    NextDeal,
+    OptionValue,
+    ResultInfo,
+    SaidInfo,
+    Seat,
+    SeatInfo,
+    TableInfo,
+    TermsInfo,
+    UndoInfo,
+    View,
+)
 
-Seat = Annotated[int, Meta(ge=0, le=7)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Cut = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)]
 """A player's random number for the next shuffle, 16 bytes in hex; empty for none."""
-OptionValue = bool | int | str
-GameId = Literal["fifth", "auction"]
-BotLevel = Literal["random", "novice", "club", "expert", "master"]
-
-
-class Message(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The base of all structs on the wire: unknown fields are an error."""
 
 
 # --- what a game offers -------------------------------------------------------------------------
-
-
-class TermsInfo(Message):
-    """What the people at a table have agreed on beside the rules."""
-
-    listed: bool = False
-    """Whether the lobby shows it; otherwise it is found by its link alone."""
-    watch: Literal["all", "nobody"] = "all"
-    """Who may watch without a seat."""
-    turn: Annotated[int, Meta(ge=0, le=3600)] = 0
-    """Seconds for each turn; 0 for as long as one likes."""
-    bank: Annotated[int, Meta(ge=0, le=7200)] = 0
-    """Seconds a match that each person may use beyond those of a turn."""
-    grace: Annotated[int, Meta(ge=0, le=86400)] = 60
-    """Seconds after which a bot plays for who is gone; 0 for never."""
-    hints: bool = False
-    """Whether everybody may ask a bot for advice."""
 
 
 class OptionInfo(Message):
@@ -111,7 +103,7 @@ class NewTable(Message):
     seats: list[BotLevel | None]
     """A bot's level, or null for a person, seat 0 first."""
     name: Name
-    rules: dict[str, OptionValue] = {}
+    rules: dict[str, OptionValue] = field(default_factory=dict)
     terms: TermsInfo | None = None
     """Beside the rules: who finds it and watches, the clock, hints; null for the defaults."""
 
@@ -158,245 +150,6 @@ class Problem(Message):
     clause: str | None = None
 
 
-# --- a table, as one viewer sees it ---------------------------------------------------------------
-
-
-class SeatInfo(Message):
-    """Who sits where."""
-
-    name: str
-    bot: BotLevel | None = None
-    free: bool = False
-    """Nobody sits here yet, and the name is empty: the next person to open the link does."""
-    left: bool = False
-    """The person has left and the bot plays on; somebody else may `sit` down."""
-    away: Literal["", "gone", "late"] = ""
-    """`gone`: without a connection; a bot takes their turns after the grace, and then somebody else
-    may `sit` down. `late`: their last turn was taken for them, as their time had run out."""
-
-
-class TableInfo(Message):
-    """What stays the same while a table lasts, but for people sitting down before the deal."""
-
-    id: str
-    game: GameId
-    rules: dict[str, OptionValue]
-    """Every option with its value."""
-    terms: TermsInfo
-    seats: list[SeatInfo]
-
-
-class AwardInfo(Message):
-    """Points scored, and why."""
-
-    index: int
-    """The seat (fifth) or side (auction) that scores."""
-    points: int
-    clause: str
-    code: str
-    """`fifth_trick no_ace sixth_not_won four_of_a_kind one_suit` (fifth),
-    `defended made set double_made double_set` (auction)."""
-    detail: str
-    """A rank (`four_of_a_kind`), a suit letter (`one_suit`), the bid (auction); or empty."""
-
-
-class ResultInfo(Message):
-    """A finished round."""
-
-    dealer: Seat
-    outcome: Literal["scored", "passed_out", "void"]
-    points: list[int]
-    awards: list[AwardInfo]
-    declarer: Seat | None = None
-    bid: str | None = None
-    trump: str | None = None
-    captured: list[int] | None = None
-
-
-class Played(Message):
-    """A card in a trick."""
-
-    seat: Seat
-    card: str
-
-
-class TrickInfo(Message):
-    """A trick: the cards in order and who wins it (so far)."""
-
-    leader: Seat
-    plays: list[Played]
-    winner: Seat | None = None
-    points: int = 0
-    """The card points in it (auction)."""
-
-
-class FifthView(Message, tag_field="game", tag="fifth"):
-    """A Fifth Trick table as one viewer may see it."""
-
-    number: int
-    """The round, from 1."""
-    dealer: Seat
-    to_act: Seat | None
-    awaits: Literal["action", "deal", "people", "nothing"]
-    """`deal`: the round is over, `ready` deals the next; `people`: they have not all come, the
-    cards are dealt to the last; `nothing`: the match is over."""
-    totals: list[int]
-    rounds_won: list[int]
-    contenders: list[Seat]
-    """Who can still win the match (clause F4.3)."""
-    hand: list[str]
-    """The viewer's cards: suits in the order S H D C, high to low; empty for a spectator."""
-    legal: list[str]
-    """The actions of the viewer, when it is the one to act."""
-    counts: list[int]
-    """Cards left in each hand."""
-    tricks: list[TrickInfo]
-    """All tricks of the round, the present one last."""
-    bonuses: list[AwardInfo]
-    """The hand bonuses announced at the deal (`hand_bonus=deal`)."""
-    winners: list[int] | None
-
-
-class CallInfo(Message):
-    """A bid or pass: `pass`, `30`…`83`, `83x2`."""
-
-    seat: Seat
-    action: str
-
-
-class ContractInfo(Message):
-    """What the declarer plays for; `trump` is null until it is named."""
-
-    declarer: Seat
-    bid: str
-    trump: str | None = None
-
-
-class GiftInfo(Message):
-    """Trumps given; `cards` for the two partners alone."""
-
-    giver: Seat
-    count: int
-    cards: list[str] | None = None
-
-
-class DiscardInfo(Message):
-    """Cards a seat discarded, and those of them that the viewer may know."""
-
-    seat: Seat
-    count: int
-    cards: list[str]
-
-
-class ChoiceInfo(Message):
-    """What may be given or discarded now: any set within these bounds is legal."""
-
-    kind: Literal["give", "discard"]
-    forced: list[str]
-    """Cards that must be in it."""
-    pool: list[str]
-    """Cards that may be in it besides."""
-    minimum: int
-    """Least number of cards in all."""
-    maximum: int
-    """Most cards in all."""
-    counting: list[str]
-    """The counting trumps in the pool (giving)."""
-    min_counting: int
-    max_counting: int
-
-
-class AuctionView(Message, tag_field="game", tag="auction"):
-    """An Auction table as one viewer may see it."""
-
-    number: int
-    dealer: Seat
-    phase: Literal["bid", "trump", "give", "discard", "play", "over"]
-    to_act: Seat | None
-    awaits: Literal["action", "deal", "people", "nothing"]
-    totals: list[int]
-    hand: list[str]
-    """The viewer's cards, trumps first (high to low) once trump is named, then S H D C."""
-    legal: list[str]
-    """Bids, suits or cards the viewer may choose from, when it is the one to act."""
-    choice: ChoiceInfo | None
-    """In the phases `give` and `discard`, for the seat to act."""
-    counts: list[int]
-    calls: list[CallInfo]
-    contract: ContractInfo | None
-    kitty: list[str] | None
-    """The kitty, where the viewer may know it."""
-    trumps: list[str]
-    """The fifteen trumps high to low, once trump is named."""
-    points: dict[str, int]
-    """The card points of the ten counting trumps, once trump is named."""
-    previews: dict[str, list[str]]
-    """While the viewer names trump: for each suit letter the cards of the hand it makes trumps."""
-    gifts: list[GiftInfo]
-    discards: list[DiscardInfo]
-    tricks: list[TrickInfo]
-    captured: list[int]
-    """Card points taken by each side in this round."""
-    winners: list[int] | None
-
-
-View = FifthView | AuctionView
-
-
-class Event(Message):
-    """What has just happened, as the viewer may know it; for motion, sound and speech."""
-
-    kind: Literal["deal", "bid", "trump", "give", "discard", "play"]
-    seat: Seat | None = None
-    action: str | None = None
-    """The bid, or the suit letter of the trump."""
-    cards: list[str] | None = None
-    """The card played; cards given or discarded as far as the viewer may know them."""
-    count: int | None = None
-    """How many cards were given or discarded."""
-    by: Literal["bot", "clock", "claim"] | None = None
-    """Who acted in the seat's place: a bot, since its person is gone, or out of time; a claim of
-    all tricks that are left."""
-
-
-class ClockInfo(Message):
-    """The time that people have; in milliseconds."""
-
-    banks: list[int]
-    """What is left of each seat's bank."""
-    left: int | None
-    """What the seat to act has left, its bank included, when this was sent; null for a bot."""
-
-
-class UndoInfo(Message):
-    """Somebody asks to take back their last action."""
-
-    seat: Seat
-    agreed: list[int]
-    """The seats that have agreed so far; it is taken back when all people who are there have."""
-
-
-class SaidInfo(Message):
-    """What somebody said: a phrase, or a text of their own."""
-
-    seat: Seat
-    name: str
-    phrase: str
-    """One of the phrases that `say` takes, or empty."""
-    text: str
-
-
-class NextDeal(Message):
-    """What the next deal will follow from, as far as the viewer may know it: `docs/fairness.md`."""
-
-    round: int
-    """The round that is to be dealt, from 1."""
-    commitment: str
-    """The SHA-256 of the server's secret and what it is for, in hex; empty where there is none."""
-    cut: str
-    """The viewer's own cut, in hex; empty where the seat has made none, or for a spectator."""
-
-
 # --- server to client -----------------------------------------------------------------------------
 
 
@@ -418,7 +171,7 @@ class TableState(Message, tag="table"):
     clock: ClockInfo | None = None
     """Null for a table without a clock."""
     undo: UndoInfo | None = None
-    said: list[SaidInfo] = []
+    said: list[SaidInfo] = field(default_factory=list)
     """What was said last, the newest last."""
 
 
@@ -464,7 +217,7 @@ class Refused(Message, tag="refused"):
     problem: str
     clause: str | None = None
     allowed: str = ""
-    params: dict[str, int | str] = {}
+    params: dict[str, int | str] = field(default_factory=dict)
 
 
 class Pong(Message, tag="pong"):

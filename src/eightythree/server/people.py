@@ -8,12 +8,12 @@ import msgspec
 
 from eightythree.server.clock import Clock
 from eightythree.server.identity import same_owner
-from eightythree.server.messages import SaidInfo, SeatInfo, TermsInfo
+from eightythree.server.view_messages import SaidInfo, SeatInfo, TermsInfo
 from eightythree.store import Came, Gone, Left, Said, Sat, StoreError
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import BotLevel
     from eightythree.server.undoing import Undo
+    from eightythree.server.view_messages import BotLevel
     from eightythree.store import By, Place, Terms
 
 __all__ = ["People"]

@@ -8,9 +8,9 @@ from eightythree.cards import parse_cards
 from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
-from eightythree.server.messages import NextDeal
 from eightythree.server.people import People
 from eightythree.server.undoing import Undo, Way, undoable
+from eightythree.server.view_messages import NextDeal
 from eightythree.server.views import result_of
 from eightythree.store import (
     Acted,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from eightythree.games import Game, MatchLike, RulesLike
-    from eightythree.server.messages import ResultInfo
+    from eightythree.server.view_messages import ResultInfo
     from eightythree.server.views import Observation
     from eightythree.store import Entry, Logged, Place
 

@@ -13,8 +13,8 @@ from eightythree.store import Created, Dealt
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from eightythree.server.messages import GameId
     from eightythree.server.tables import Tables
+    from eightythree.server.view_messages import GameId
     from eightythree.store import Entry
 
 __all__ = ["FORMAT", "all_deals", "fairness"]

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from eightythree.server.messages import (
-    ClockInfo,
-    HeardMessage,
-    ResultInfo,
-    TableInfo,
-    TableState,
-    UndoInfo,
-    Update,
-)
+from eightythree.server.messages import HeardMessage, TableState, Update
+from eightythree.server.view_messages import ClockInfo, ResultInfo, TableInfo, UndoInfo
 from eightythree.server.views import action_event, deal_event, view_of
 from eightythree.store import Acted, Dealt, Said
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import GameId, View
     from eightythree.server.position import Position
+    from eightythree.server.view_messages import GameId, View
     from eightythree.store import Entry
 
 __all__ = ["news", "state"]

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
     from eightythree.server.asking import Asking
     from eightythree.server.leases import Leases
-    from eightythree.server.messages import View
     from eightythree.server.position import Position
     from eightythree.server.settings import Settings
     from eightythree.server.thinking import Thinker
+    from eightythree.server.view_messages import View
     from eightythree.server.watcher import Closing, Watcher
     from eightythree.store import Entry, Logged, Store
 

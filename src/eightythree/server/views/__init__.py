@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, cast
 from eightythree.cards import card_name, names
 from eightythree.games import auction, fifth
 from eightythree.games.auction.actions import kind_of
-from eightythree.server.messages import Event
+from eightythree.server.view_messages import Event
 from eightythree.server.views import auction_view, fifth_view
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import AuctionView, FifthView, ResultInfo, View
+    from eightythree.server.view_messages import AuctionView, FifthView, ResultInfo, View
     from eightythree.server.views.words import Awaits
 
 __all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]

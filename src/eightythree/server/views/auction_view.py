@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from eightythree.cards import SUITS, card_name, cards_in, mask_of, names
 from eightythree.games.auction import Phase, format_action
 from eightythree.games.auction.actions import bid_name
-from eightythree.server.messages import (
+from eightythree.server.view_messages import (
     AuctionView,
     CallInfo,
     ChoiceInfo,
@@ -22,7 +22,7 @@ from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trump_stre
 
 if TYPE_CHECKING:
     from eightythree.games.auction import Observation
-    from eightythree.server.messages import TrickInfo
+    from eightythree.server.view_messages import TrickInfo
     from eightythree.server.views.words import Awaits
 
 __all__ = ["result", "view"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from eightythree.cards import mask_of, names
 from eightythree.games.fifth.round import HAND_SIZE, TRICKS
-from eightythree.server.messages import FifthView, ResultInfo
+from eightythree.server.view_messages import FifthView, ResultInfo
 from eightythree.server.views.words import award_info, tricks
 from eightythree.tricks import NO_SUIT
 

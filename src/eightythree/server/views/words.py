@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from eightythree.cards import card_name
-from eightythree.server.messages import AwardInfo, Played, TrickInfo
+from eightythree.server.view_messages import AwardInfo, Played, TrickInfo
 from eightythree.tricks import beats, card_points
 
 if TYPE_CHECKING:
