@@ -139,7 +139,7 @@ def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     expect(own).to_have_text(re.compile("^9:"))
     status = own.locator('[role="status"]')
     expect(status).to_have_text("")
-    ann.page.clock.fast_forward(585_000)
+    ann.page.clock.fast_forward(591_000)
     expect(own).to_have_class("clock running short")
     expect(status).to_have_text("Ten seconds left.")
 
