@@ -128,18 +128,21 @@ def test_the_server_compiles_beside_itself_and_takes_that_along_when_it_stops(
         stdout=subprocess.PIPE,
         text=True,
     ) as server:
-        assert server.stdout
-        assert server.stdout.readline().startswith("Eighty-Three is at")
-        children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
-        end = time.monotonic() + 60
-        while not (child := children.read_text().strip()):
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        words = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
-        assert words[-3:-1] == [b"warm", b"--idle"]
-        server.send_signal(signal.SIGTERM)
-        assert server.wait(20) == 0
-        assert not Path(f"/proc/{child}").exists()
+        try:
+            assert server.stdout
+            assert server.stdout.readline().startswith("Eighty-Three is at")
+            children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+            end = time.monotonic() + 60
+            while not (child := children.read_text().strip()):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+            words = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+            assert words[-4:-1] == [b"warm", b"--idle", b"--lifeline"]
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(20) == 0
+            assert not Path(f"/proc/{child}").exists()
+        finally:
+            server.kill()
 
 
 def test_what_is_compiled_is_said(capfd: pytest.CaptureFixture[str]) -> None:

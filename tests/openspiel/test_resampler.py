@@ -60,8 +60,8 @@ def tidy(state: Any, player: int) -> str:
         (f"{FIFTH}(players=2,ranks=2,suits=3,hand=2,deciding=1,hand_bonus=deal)", 6),
         (f"{AUCTION}({_KITTY},bidding=single_round,name_trump=before_kitty)", 4),
         (f"{AUCTION}({_KITTY},bidding=single_round,show_kitty=True,show_discards=none)", 4),
-        (f"{AUCTION}({_SMALL},bidding=single_round,show_discards=none)", 6),
-        (f"{AUCTION}({_SMALL},bidding=single_round,discard=keep_trumps,give=declarers)", 6),
+        (f"{AUCTION}({_SMALL},bidding=single_round,show_discards=none)", 3),
+        (f"{AUCTION}({_SMALL},bidding=single_round,discard=keep_trumps,give=declarers)", 3),
     ],
 )
 def test_every_past_that_fits_is_drawn_as_often(text: str, points: int) -> None:
