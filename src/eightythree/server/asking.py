@@ -42,10 +42,8 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
     seat = position.seat_of(owner)
     if seat is None:
         raise Refusal("not_seated", "spectators cannot act")
-    if isinstance(asked, Act | Ready | Undo | Answer | Claim) and not (
-        position.moved <= asked.seq <= position.seq
-    ):
-        raise Refusal("stale", "the table has moved on")
+    if isinstance(asked, Act | Ready | Undo | Answer | Claim):
+        _check_fresh(position, asked.seq)
     match asked:
         case Act(action=words, cut=cut):
             return [_acting(position, seat, words, cut)]
@@ -74,6 +72,12 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
             return _claiming(position, seat)
 
 
+def _check_fresh(position: Position, seq: int) -> None:
+    """Refuse what was asked before the last deal or action was known to who asks."""
+    if not position.moved <= seq <= position.seq:
+        raise Refusal("stale", "the table has moved on")
+
+
 def advised(position: Position, owner: str | None, seq: int) -> None:
     """Refuse a hint to who may not have one, or not now.
 
@@ -85,8 +89,7 @@ def advised(position: Position, owner: str | None, seq: int) -> None:
         raise Refusal("not_seated", "spectators get no hints")
     if not position.people.terms.hints:
         raise Refusal("no_hints", "the people at this table play without hints")
-    if not position.moved <= seq <= position.seq:
-        raise Refusal("stale", "the table has moved on")
+    _check_fresh(position, seq)
     if position.match.to_act != seat:
         raise Refusal("not_your_turn", "a hint is for who is to act")
 

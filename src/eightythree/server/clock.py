@@ -1,13 +1,19 @@
-"""The clock of a table: seconds a turn, and a bank for the match. All times in milliseconds."""
+"""The time, and the clock of a table: seconds a turn, and a bank for the match. In milliseconds."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from eightythree.store import Terms
 
-__all__ = ["Clock"]
+__all__ = ["Clock", "now"]
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970 UTC."""
+    return time.time_ns() // 1_000_000
 
 
 class Clock(NamedTuple):

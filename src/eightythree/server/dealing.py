@@ -9,9 +9,10 @@ from eightythree.cards import names
 from eightythree.fairness import SECRET_BYTES, Shuffle
 from eightythree.store import Dealt
 
-__all__ = ["draw_dealer", "draw_id", "draw_secret", "is_id", "next_deal"]
+__all__ = ["LETTERS", "draw_dealer", "draw_id", "draw_letters", "draw_secret", "is_id", "next_deal"]
 
-_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What ids and codes are made of: none that look alike."""
 _ID_LENGTH: Final = 16
 
 
@@ -47,9 +48,14 @@ def draw_dealer(seats: int) -> int:
 
 def draw_id() -> str:
     """Return an id for a table that nobody can guess: about 79 random bits."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+    return draw_letters(_ID_LENGTH)
+
+
+def draw_letters(count: int) -> str:
+    """Return so many letters drawn at random, each about 5 bits."""
+    return "".join(secrets.choice(LETTERS) for _ in range(count))
 
 
 def is_id(text: str) -> bool:
     """Say whether a text could be a table's id."""
-    return len(text) == _ID_LENGTH and all(letter in _LETTERS for letter in text)
+    return len(text) == _ID_LENGTH and all(letter in LETTERS for letter in text)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import base64
 import hashlib
-import secrets
-import time
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from eightythree.server.clock import now
+from eightythree.server.dealing import LETTERS, draw_letters
 
 if TYPE_CHECKING:
     from eightythree.store import Store
@@ -22,7 +23,6 @@ __all__ = ["CODE_SECONDS", "new_code", "use_code"]
 CODE_SECONDS: Final = 600
 """How long a code can be used."""
 
-_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 _LENGTH: Final = 10
 _BYTES: Final = 32
 
@@ -38,11 +38,11 @@ async def new_code(store: Store, token: str) -> str:
     Raises:
         StoreError: the database failed.
     """
-    code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    code = draw_letters(_LENGTH)
     keys = await asyncio.to_thread(_keys, code)
     sealed = _xor(base64.urlsafe_b64decode(f"{token}="), keys.key).hex()
-    now = _now()
-    await asyncio.wrap_future(store.put_code(keys.lookup, sealed, now, now + 1000 * CODE_SECONDS))
+    made = now()
+    await asyncio.wrap_future(store.put_code(keys.lookup, sealed, made, made + 1000 * CODE_SECONDS))
     return f"{code[: _LENGTH // 2]}-{code[_LENGTH // 2 :]}"
 
 
@@ -52,11 +52,11 @@ async def use_code(store: Store, code: str) -> str | None:
     Raises:
         StoreError: the database failed.
     """
-    letters = "".join(letter for letter in code.lower() if letter in _LETTERS)
+    letters = "".join(letter for letter in code.lower() if letter in LETTERS)
     if len(letters) != _LENGTH:
         return None
     keys = await asyncio.to_thread(_keys, letters)
-    sealed = await asyncio.wrap_future(store.take_code(keys.lookup, _now()))
+    sealed = await asyncio.wrap_future(store.take_code(keys.lookup, now()))
     if sealed is None:
         return None
     token = _xor(bytes.fromhex(sealed), keys.key)
@@ -72,7 +72,3 @@ def _keys(code: str) -> _Keys:
 
 def _xor(one: bytes, other: bytes) -> bytes:
     return bytes(a ^ b for a, b in zip(one, other, strict=True))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -7,6 +7,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, cast
 
+from eightythree.server.clock import now
 from eightythree.server.messages import LobbyTable
 from eightythree.server.tables import NoSuchTable
 
@@ -47,23 +48,23 @@ class Lobby:
             return self._shown
 
     async def _look(self) -> list[LobbyTable]:
-        now = time.time_ns() // 1_000_000
-        names = await asyncio.to_thread(self._store.listed, now - _DAY, _SHOWN)
+        when = now()
+        names = await asyncio.to_thread(self._store.listed, when - _DAY, _SHOWN)
         found = []
         for name in names:
             with suppress(NoSuchTable):  # swept just now
                 async with self._tables.hold(name) as table:
                     position = table.position
-                if _worth_showing(position, now):
+                if _worth_showing(position, when):
                     found.append(_told(position))
         return sorted(found, key=lambda table: not any(seat.free for seat in table.seats))
 
 
-def _worth_showing(position: Position, now: int) -> bool:
+def _worth_showing(position: Position, when: int) -> bool:
     """Say whether somebody is there who waits for others, or plays."""
     if position.match.winners is not None or not position.people.present:
         return False
-    return position.gathering or now - position.at < _QUIET
+    return position.gathering or when - position.at < _QUIET
 
 
 def _told(position: Position) -> LobbyTable:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING, Final
 
+from eightythree.server.clock import now
 from eightythree.server.logs import told
 from eightythree.server.position import replay
 from eightythree.store import StoreError
@@ -46,7 +46,7 @@ async def sweep_for_ever(
     while True:
         if leases.held(_LEASE):
             try:
-                gone = await sweep(store, in_memory, time.time_ns() // 1_000_000, days)
+                gone = await sweep(store, in_memory, now(), days)
                 if gone:
                     _log.info("swept %d tables that nobody has played at for %g days", gone, days)
             except Exception as error:
@@ -54,13 +54,13 @@ async def sweep_for_ever(
         await asyncio.sleep(_EVERY_SECONDS)
 
 
-async def sweep(store: Store, in_memory: Container[str], now: int, days: float) -> int:
+async def sweep(store: Store, in_memory: Container[str], at: int, days: float) -> int:
     """Remove the tables whose last entry is older than so many days, but for finished matches.
 
     Args:
         store: the database.
         in_memory: tables that stay whatever their age.
-        now: milliseconds since 1970, UTC.
+        at: the time, in milliseconds since 1970, UTC.
         days: above 0.
 
     Returns:
@@ -69,7 +69,7 @@ async def sweep(store: Store, in_memory: Container[str], now: int, days: float) 
     Raises:
         StoreError: the database failed.
     """
-    since = now - round(days * _DAY_MILLISECONDS)
+    since = at - round(days * _DAY_MILLISECONDS)
     gone = 0
     passed: set[str] = set()
     while True:

@@ -15,6 +15,7 @@ import msgspec
 
 from eightythree.fairness import NO_CUT
 from eightythree.server.asking import advised, coming, entries_for
+from eightythree.server.clock import now
 from eightythree.server.driving import due
 from eightythree.server.logs import told
 from eightythree.server.messages import HintMessage, Update
@@ -132,7 +133,7 @@ class Table:
             self._show(watcher)
 
     def _show(self, watcher: Watcher) -> None:
-        whole = state(self.position, self.position.seat_of(watcher.owner), _now())
+        whole = state(self.position, self.position.seat_of(watcher.owner), now())
         watcher.tell(msgspec.json.encode(whole).decode())
 
     async def do(self, owner: str | None, asked: Asking) -> None:
@@ -152,7 +153,7 @@ class Table:
             self._doubtful = self._doubtful or (known > self.position.seq and self._store.shared)
             await self._catch_up()
             while True:
-                entries = entries_for(self.position, owner, asked, _now())
+                entries = entries_for(self.position, owner, asked, now())
                 with suppress(Conflict):  # another process was quicker: look again
                     await self._write(entries)
                     break
@@ -214,7 +215,7 @@ class Table:
         try:
             while self._drives and (turn := due(self.position, self._here)) is not None:
                 position = self.position
-                left = turn.at - _now()
+                left = turn.at - now()
                 if left > 0:
                     self._moved.clear()
                     with suppress(TimeoutError):
@@ -265,7 +266,7 @@ class Table:
 
     async def _write(self, entries: Sequence[Entry]) -> None:
         """Append entries and tell; `Conflict` leaves the table as another has made it."""
-        at = max(_now(), self.position.at)
+        at = max(now(), self.position.at)
         following = list(_following(self.position, entries, at))
         self._doubtful = True
         self.awaited = following[-1].seq
@@ -320,14 +321,14 @@ class Table:
         self.position = position
         self.awaited = position.seq
         self._moved.set()
-        now = _now()
+        when = now()
         texts: dict[int | None, str] = {}
         view: View | None = None
         for watcher in tuple(self._watchers):
             seat = watcher.seat_at(position)
             try:
                 if seat not in texts:
-                    told_of = news(position, entry, seat, now, view)
+                    told_of = news(position, entry, seat, when, view)
                     view = told_of.view if isinstance(told_of, Update) else None
                     texts[seat] = msgspec.json.encode(told_of).decode()
                 watcher.tell(texts[seat])
@@ -345,8 +346,3 @@ def _following(position: Position, entries: Iterable[Entry], at: int) -> Iterabl
     for entry in entries:
         position = position.after(entry, at)
         yield position
-
-
-def _now() -> int:
-    """Return the time in milliseconds since 1970 UTC."""
-    return time.time_ns() // 1_000_000

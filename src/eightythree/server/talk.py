@@ -6,11 +6,11 @@ heard that tell nothing of any hand.
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from eightythree.server.players import visible
 
-__all__ = ["LONGEST_TEXT", "PHRASES", "Phrase", "clean_text"]
+__all__ = ["LONGEST_TEXT", "Phrase", "clean_text"]
 
 Phrase = Literal[
     "hello",
@@ -27,8 +27,6 @@ Phrase = Literal[
     "clap",
 ]
 """The phrases, and the last four as signs; clients show them in their own language."""
-
-PHRASES: Final[frozenset[str]] = frozenset(get_args(Phrase))
 
 LONGEST_TEXT: Final = 200
 """The most characters of what somebody says."""
