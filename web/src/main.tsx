@@ -15,13 +15,18 @@ import "./styles/people.css";
 import { type JSX, render } from "preact";
 import { Lobby } from "./components/Lobby.tsx";
 import { TablePage } from "./components/TablePage.tsx";
-import { tableId } from "./router.ts";
+import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
 
 function App(): JSX.Element {
-  const id = tableId.value;
+  const now = page.value;
   // Another table is another page: nothing of the one before may stay.
-  return id === null ? <Lobby /> : <TablePage key={id} id={id} />;
+  switch (now.name) {
+    case "lobby":
+      return <Lobby />;
+    case "table":
+      return <TablePage key={now.id} id={now.id} />;
+  }
 }
 
 applySettings(document.documentElement);

@@ -1,26 +1,43 @@
-// Two routes: the lobby at /, a table at /table/ID.
+// What the address says is on screen: the lobby at /, a table at /table/ID.
 
 import { computed, signal } from "@preact/signals";
 
-const path = signal(location.pathname);
+/** A page of this application; `key` tells one visit to it from another. */
+export type Page = { key: string } & (
+  | { name: "lobby" }
+  | { name: "table"; id: string }
+);
+
+const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
+  [/^\/table\/([^/]+)\/?$/, (id) => ({ name: "table", id })],
+];
+
+const place = signal(location.pathname + location.search);
 addEventListener("popstate", () => {
-  path.value = location.pathname;
+  place.value = location.pathname + location.search;
 });
 
-/** The id of the table on screen; null in the lobby. */
-export const tableId = computed(() => {
-  const found = /^\/table\/([^/]+)\/?$/.exec(path.value);
-  return found?.[1] ? decodeURIComponent(found[1]) : null;
+/** The page on screen; an address that is none of the others is the lobby's. */
+export const page = computed((): Page => {
+  const key = place.value;
+  const path = key.split("?")[0] ?? "/";
+  for (const [pattern, route] of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return { key, ...route(decodeURIComponent(found[1] ?? "")) } as Page;
+  }
+  return { key, name: "lobby" };
 });
 
 export function tablePath(id: string): string {
   return `/table/${encodeURIComponent(id)}`;
 }
 
-/** Goes to a page; the query (`?fast`) comes along. */
+/** Goes to a page; of the query here `?fast` alone comes along. */
 export function go(to: string): void {
-  history.pushState(null, "", to + location.search);
-  path.value = to;
+  const address = new URL(to, location.href);
+  if (new URLSearchParams(location.search).has("fast")) address.searchParams.set("fast", "");
+  history.pushState(null, "", address);
+  place.value = address.pathname + address.search;
   scrollTo(0, 0);
 }
 

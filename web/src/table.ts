@@ -22,7 +22,7 @@ import type {
 } from "./protocol.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
-import { type Connection, TableSocket } from "./socket.ts";
+import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
 import { happenings, type Happening } from "./story.ts";
 import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
@@ -61,8 +61,18 @@ function stamped(clock: ClockInfo | null): Clock | null {
   return clock && { ...clock, at: Date.now() };
 }
 
+/** Where a table's messages come from and go to: a socket, or a replay. */
+export interface Source {
+  start(): void;
+  /** Says whether the message could be sent. */
+  send(message: ClientMessage): boolean;
+  close(): void;
+}
+
 export class Table {
   readonly id: string;
+  /** Whether it is played at now, and not a replay. */
+  readonly live: boolean;
   readonly info = signal<TableInfo | null>(null);
   readonly you = signal<number | null>(null);
   readonly view = signal<Shown | null>(null);
@@ -93,7 +103,7 @@ export class Table {
     return view !== null && view.awaits === "action" && view.to_act === this.you.value;
   });
 
-  private readonly socket: TableSocket;
+  private readonly socket: Source;
   private readonly pace: Pace<Shot>;
   /** The number of the last entry received, shown or not. */
   private latest = 0;
@@ -105,9 +115,11 @@ export class Table {
   private received = "";
   private last: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string) {
+  /** A table that is played at; `replay` makes it one whose messages come from elsewhere. */
+  constructor(id: string, replay: ((events: TableSocketEvents) => Source) | null = null) {
     this.id = id;
-    this.selection = new Selection(id);
+    this.live = replay === null;
+    this.selection = new Selection(replay ? `replay:${id}` : id);
     this.deals = new Deals(id);
     this.pace = new Pace({
       show: (shot) => this.show(shot, true),
@@ -120,7 +132,7 @@ export class Table {
       name: playerName.value.trim(),
       cut: this.deals.firstCut(),
     });
-    this.socket = new TableSocket(id, query, {
+    const events: TableSocketEvents = {
       message: (message) => {
         if (message.type === "table") this.replace(message);
         else if (message.type === "event") this.receive(message);
@@ -131,8 +143,10 @@ export class Table {
       connection: (state) => {
         this.connection.value = state;
       },
-    });
-    void this.deals.begin().then(() => this.socket.start());
+    };
+    this.socket = replay ? replay(events) : new TableSocket(id, query, events);
+    if (this.live) void this.deals.begin().then(() => this.socket.start());
+    else this.socket.start();
   }
 
   act(action: string): void {
@@ -220,8 +234,10 @@ export class Table {
     this.you.value = state.you;
     this.undo.value = state.undo;
     this.said.value = state.said;
-    this.deals.saw(state.next_deal, state.you);
-    this.deals.dealt(state.view, state.you);
+    if (this.live) {
+      this.deals.saw(state.next_deal, state.you);
+      this.deals.dealt(state.view, state.you);
+    }
     // After a short break, or when somebody has left, nothing may have happened on the table:
     // what is being shown goes on.
     const same = JSON.stringify(state.view) === this.received && !moved;
@@ -250,7 +266,7 @@ export class Table {
     this.undo.value = null;
     this.results = update.results ?? this.results;
     if (update.next_deal) this.deals.saw(update.next_deal, this.you.value);
-    if (update.event.kind === "deal") this.deals.dealt(update.view, this.you.value);
+    if (this.live && update.event.kind === "deal") this.deals.dealt(update.view, this.you.value);
     this.pace.push({
       item: {
         seq: update.seq,
@@ -321,6 +337,7 @@ export class Table {
   /** Plays the card marked before, or after a moment the only one left. */
   private playAhead(view: Shown): void {
     clearTimeout(this.last);
+    if (!this.live) return;
     const card = this.ahead.value;
     const wanted = card !== null && view.hand.includes(card) && phaseOf(view) === "play";
     if (!wanted || this.yourTurn.value) this.ahead.value = null;

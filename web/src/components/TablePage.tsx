@@ -6,12 +6,12 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
-import { follow } from "../router.ts";
 import { Table } from "../table.ts";
 import { phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
+import { Message } from "./Message.tsx";
 import { PeopleSheet } from "./People.tsx";
 import { RulesList, RulesSheet } from "./RulesSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
@@ -40,17 +40,6 @@ function useSkipping(table: Table): void {
       removeEventListener("keydown", key, { capture: true });
     };
   }, [table]);
-}
-
-function Message({ children }: { children: string }): JSX.Element {
-  return (
-    <main class="message">
-      <p>{children}</p>
-      <a class="button" href="/" onClick={(event) => follow(event, "/")}>
-        {t("app.home")}
-      </a>
-    </main>
-  );
 }
 
 export function TablePage({ id }: { id: string }): JSX.Element {
