@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from eightythree import __version__
 from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.databases import add_db
-from eightythree.cli.levels import levels_help
 from eightythree.cli.serving import add_serve
 from eightythree.cli.verifying import add_verify_deal
 from eightythree.lifeline import end_with
+from eightythree.terminal.levels import levels_help
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

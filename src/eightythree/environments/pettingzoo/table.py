@@ -174,16 +174,19 @@ class Table(AECEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no t
         """Return the table in words, as the seat to act sees it; ``None`` without a mode."""
         if self.render_mode is None:
             return None
-        from eightythree.cli import english
+        from eightythree.server.views import result_of, view_of
+        from eightythree.terminal import english
+        from eightythree.terminal.voice import Voice
 
         match = self.match
-        voice = english.Voice(tuple(self.possible_agents), None)
+        voice = Voice(tuple(self.possible_agents), None)
         seen = self.game.observe(match, match.to_act)
-        lines = english.table_lines(seen, voice)
+        view = view_of(seen, people_missing=False)
+        lines = english.table_lines(view, voice)
         if match.to_act is not None:
-            lines += [f"{self.possible_agents[match.to_act]} holds", *english.hand_lines(seen)]
+            lines += [f"{self.possible_agents[match.to_act]} holds", *english.hand_lines(view)]
         elif match.results:
-            lines += english.result_lines(match.results[-1], voice)
+            lines += english.result_lines(result_of(seen), voice)
         return "\n".join(lines)
 
     def close(self) -> None:
