@@ -67,6 +67,13 @@ export function trickNumber(view: View, shown: TrickInfo | null): number {
   return Math.min(complete + 1, TRICKS);
 }
 
+/** Whether the trick on screen is the one of the round that counts. */
+export function deciding(view: View, stage: TrickStage): boolean {
+  if (view.game !== "fifth") return false;
+  const shown = trickOnTable(view, stage);
+  return (shown !== null || view.awaits === "action") && trickNumber(view, shown) === DECIDING;
+}
+
 /** How many complete tricks a seat has won. */
 export function tricksWon(view: View, seat: number): number {
   return view.tricks.filter((trick) => isComplete(view, trick) && trick.winner === seat).length;

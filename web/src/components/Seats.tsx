@@ -8,7 +8,7 @@ import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
 import { Bubble } from "./Bubble.tsx";
-import { CardBack } from "./CardFace.tsx";
+import { CardBack } from "../art/Back.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { levelTitle } from "./Levels.tsx";
 import { Text } from "./Text.tsx";

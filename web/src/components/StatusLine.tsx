@@ -5,13 +5,15 @@ import type { JSX } from "preact";
 import { isSuit, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
 import { about, t } from "../i18n.ts";
-import type { AuctionView, FifthView, TableInfo, TrickInfo } from "../protocol.ts";
+import type { AuctionView, FifthView, TableInfo } from "../protocol.ts";
+import type { TrickStage } from "../pace.ts";
 import { handName } from "../story.ts";
 import type { Table } from "../table.ts";
 import {
   ALL_POINTS,
   bidName,
   DECIDING,
+  deciding,
   nameOf,
   sideOf,
   TRICKS,
@@ -23,12 +25,12 @@ function FifthLine(props: {
   view: FifthView;
   info: TableInfo;
   you: number | null;
-  shown: TrickInfo | null;
+  stage: TrickStage;
 }): JSX.Element {
-  const { view, info, you, shown } = props;
-  const trick = trickNumber(view, shown);
+  const { view, info, you, stage } = props;
+  const trick = trickNumber(view, trickOnTable(view, stage));
   const winner = view.tricks[DECIDING - 1]?.winner;
-  const now = trick === DECIDING && view.awaits === "action";
+  const now = deciding(view, stage);
   const told =
     trick > DECIDING && winner !== null && winner !== undefined
       ? about("count.won", winner === you, { name: nameOf(info, winner, you) })
@@ -105,6 +107,5 @@ export function StatusLine({ table }: { table: Table }): JSX.Element | null {
   if (!view || !info || view.awaits === "people") return null;
   const you = table.you.value;
   if (view.game === "auction") return <AuctionLine view={view} info={info} you={you} />;
-  const shown = trickOnTable(view, table.stage.value);
-  return <FifthLine view={view} info={info} you={you} shown={shown} />;
+  return <FifthLine view={view} info={info} you={you} stage={table.stage.value} />;
 }

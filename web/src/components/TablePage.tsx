@@ -7,7 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
 import { Table } from "../table.ts";
-import { phaseOf } from "../views.ts";
+import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
 import { Hand } from "./Hand.tsx";
@@ -81,6 +81,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       data-phase={phaseOf(view)}
       data-seq={table.seq.value}
       data-awaits={view.awaits}
+      data-deciding={deciding(view, table.stage.value)}
       data-my-turn={table.yourTurn.value}
     >
       <TopBar
