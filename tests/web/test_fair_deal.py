@@ -17,7 +17,7 @@ from eightythree.server.identity import new_token
 from eightythree.store import Cut, Dealt
 
 from .conftest import LANDSCAPE, PHONE
-from .test_language import english_in
+from .test_language import left_in_english
 from .visitor import Visitor
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def test_each_deal_is_checked(
     if locale == "en-US":
         expect(line).to_contain_text("Your browser cut the deck at random, and the cut counted.")
     else:
-        assert english_in(ann) == []
+        assert left_in_english(ann, "a deal checked") == []
     for number in (1, 2):
         assert verdict(ann, number) == FAIR
     with ann.page.expect_download() as downloading:

@@ -1,9 +1,8 @@
-"""The page in the visitor's language, and nothing left in English on a Japanese screen."""
+"""The page in the visitor's language, and nothing left in English on a screen in another."""
 
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
 
+from .catalogues import LANGUAGES, latin, text, words
 from .conftest import PHONE
 from .scenes import SCENES
 
@@ -36,25 +36,36 @@ TEXTS = """() => {
   return texts;
 }"""
 
-LATIN = re.compile(r"[A-Za-z]{2,}")
+OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
-def english_in(ann: Visitor) -> list[str]:
-    """Return the texts on screen that hold Latin words other than names and clauses."""
-    texts = [str(text) for text in ann.page.evaluate(TEXTS)]
-    assert len(texts) >= 3
-    names = {"Ann", *ann.page.locator(".plate-who").all_inner_texts()}
-    return [text for text in texts if set(LATIN.findall(text)) - names]
+def foreign_in(ann: Visitor, language: str) -> list[str]:
+    """Return the texts on screen with words that no text of the language has, nor a name."""
+    shown = [str(each) for each in ann.page.evaluate(TEXTS)]
+    assert len(shown) >= 3
+    names = " ".join(["Ann", *ann.page.locator(".plate-who").all_inner_texts()])
+    known = words(language) | set(latin(names))
+    return [each for each in shown if set(latin(each)) - known]
+
+
+def left_in_english(ann: Visitor, where: str) -> list[str]:
+    """Return what has stayed in English where one stands, in any other language."""
+    left = []
+    for language in OTHERS:
+        ann.speak(language)
+        left += [f"{where}, {language}: {each}" for each in foreign_in(ann, language)]
+    return left
 
 
 @pytest.mark.parametrize(
-    ("asked", "spoken"), [("en-US", "en"), ("en-GB", "en"), ("ja", "ja"), ("vi-VN", "en")]
+    ("asked", "spoken"),
+    [("en-US", "en"), ("en-GB", "en"), ("ja", "ja"), ("vi-VN", "vi"), ("fr", "en")],
 )
 def test_the_browser_chooses_the_language(open_browser: Open, asked: str, spoken: str) -> None:
     ann = open_browser(locale=asked)
     ann.page.goto("/")
     expect(ann.page.locator("html")).to_have_attribute("lang", spoken)
-    heading = {"en": "Eighty-Three", "ja": "エイティースリー"}[spoken]
+    heading = text(spoken, "app.title")
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text(heading)
     expect(ann.page).to_have_title(heading)
 
@@ -83,40 +94,63 @@ def test_another_language_is_chosen_and_remembered(open_browser: Open) -> None:
     assert ann.look() == before
 
 
-def test_no_english_is_left_on_japanese_tables(sit: Sit, open_browser: Open) -> None:
-    ann = open_browser(locale="ja-JP", token=new_token())
+def test_a_screen_in_the_wrong_language_is_noticed(open_browser: Open) -> None:
+    ann = open_browser(locale="en-US")
+    ann.page.goto("/")
+    expect(ann.button("start")).to_be_visible()
+    for language in OTHERS:
+        assert len(foreign_in(ann, language)) > 10
+
+
+def test_a_language_chosen_in_another_tab_holds_in_all(open_browser: Open) -> None:
+    ann = open_browser(locale="en-US")
+    ann.page.goto("/")
+    other = ann.context.new_page()
+    other.goto("/")
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+    ann.choose("language", "vi")
+    expect(other.locator("html")).to_have_attribute("lang", "vi")
+    expect(other.locator('[data-action="start"]')).to_have_text(text("vi", "lobby.play"))
+
+
+def test_no_english_is_left_on_tables(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
+    left = []
     for name, scene in SCENES.items():
         sit(scene, by=ann)
-        assert english_in(ann) == [], name
+        left += left_in_english(ann, name)
         if ann.look().awaits == "action":
             ann.step(random.Random(1))
-            assert english_in(ann) == [], f"{name}, a step on"
+            left += left_in_english(ann, f"{name}, a step on")
         for button in ann.page.locator(".side .round-button").all():
             button.click()
-            assert english_in(ann) == [], f"{name}, the score sheet"
+            left += left_in_english(ann, f"{name}, the score sheet")
+    assert left == []
 
 
-def test_no_english_is_left_on_the_other_japanese_screens(sit: Sit, open_browser: Open) -> None:
-    ann = open_browser(locale="ja-JP", size=PHONE, token=new_token())
+def test_no_english_is_left_on_the_other_screens(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(size=PHONE, token=new_token())
+    left = []
     ann.page.goto("/")
     for game in ("fifth", "auction"):
         ann.page.locator(f'[data-game="{game}"]').click()
         expect(ann.page.locator("select").first).to_be_attached()
-        assert english_in(ann) == [], f"the lobby, {game}"
+        left += left_in_english(ann, f"the lobby, {game}")
     ann.choose("friends", 1)
-    assert english_in(ann) == [], "the lobby, friends"
+    left += left_in_english(ann, "the lobby, friends")
     ann.button("start").click()
     ann.table.wait_for()
-    assert english_in(ann) == [], "waiting for friends"
+    left += left_in_english(ann, "waiting for friends")
     for scene in ("fifth over", "auction over"):
         sit(scene, by=ann)
         for sheet in ("scores", "story", "settings"):
             ann.page.locator(f".menu-{sheet}").click()
             expect(ann.page.locator("dialog")).to_be_visible()
-            assert english_in(ann) == [], f"{scene}, {sheet}"
+            left += left_in_english(ann, f"{scene}, {sheet}")
             ann.page.keyboard.press("Escape")
             expect(ann.page.locator("dialog")).to_have_count(0)
     ann.expected = ["404"]
     ann.page.goto("/table/none")
-    expect(ann.page.locator(".message")).to_contain_text("ありません")
-    assert english_in(ann) == [], "no such table"
+    expect(ann.page.locator(".message")).to_be_visible()
+    left += left_in_english(ann, "no such table")
+    assert left == []

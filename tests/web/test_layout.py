@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,12 +10,11 @@ from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
 
+from .catalogues import LANGUAGES
 from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET
 from .scenes import SCENES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import ViewportSize
-
     from .conftest import Open, Sit
     from .visitor import Visitor
 
@@ -112,29 +112,35 @@ MEASURE = """async (finger) => {
 }"""
 
 
-def measure(ann: Visitor, name: str, size: ViewportSize) -> list[str]:
-    ann.page.set_viewport_size(size)
-    small = min(size["width"], size["height"]) < 500
-    return [f"{name}: {fault}" for fault in ann.page.evaluate(MEASURE, small)]
+def measure(ann: Visitor, scene: str) -> list[str]:
+    """Return what is wrong in each size; where room is short, in each language."""
+    wrong = []
+    for name, size in SIZES.items():
+        ann.page.set_viewport_size(size)
+        small = min(size["width"], size["height"]) < 500
+        for language in LANGUAGES if small else ["en"]:
+            ann.speak(language)
+            faults = ann.page.evaluate(MEASURE, small)
+            wrong += [f"{scene}, {name}, {language}: {fault}" for fault in faults]
+    return wrong
 
 
-def test_all_is_in_sight(sit: Sit, open_browser: Open, locale: str) -> None:
-    ann = open_browser(locale=locale, token=new_token())
+def test_all_is_in_sight(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
     wrong = []
     for scene in SCENES:
         sit(scene, by=ann)
-        for name, size in SIZES.items():
-            wrong += measure(ann, f"{scene}, {name}", size)
+        wrong += measure(ann, scene)
     assert wrong == []
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_reasons_for_the_points_can_be_read(
-    sit: Sit, open_browser: Open, locale: str, size: str
-) -> None:
-    ann = open_browser(locale=locale, token=new_token(), size=SIZES[size])
-    for scene in ("fifth over", "fifth won", "auction over", "auction won"):
+def test_the_reasons_for_the_points_can_be_read(sit: Sit, open_browser: Open, size: str) -> None:
+    ann = open_browser(token=new_token(), size=SIZES[size])
+    scenes = ("fifth over", "fifth won", "auction over", "auction won")
+    for scene, language in zip(scenes, itertools.cycle(LANGUAGES), strict=False):
         sit(scene, by=ann)
+        ann.speak(language)
         awards = ann.page.locator(".round-end .awards li")
         assert awards.count() >= 2
         for award in awards.all():
@@ -150,21 +156,21 @@ def test_the_reasons_for_the_points_can_be_read(
             expect(ann.button("next")).to_be_in_viewport(ratio=1)
 
 
-def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open, locale: str) -> None:
-    ann = open_browser(locale=locale, token=new_token())
+def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
     wrong = []
     for scene in ("follow", "bid", "discard 23"):
         sit(scene, by=ann)
         now = ann.look()
         (ann.button("confirm") if now.phase == "discard" else ann.card(now.hand[0])).click()
         expect(ann.page.locator(".refusal")).to_be_visible()
-        for name, size in SIZES.items():
-            wrong += measure(ann, f"{scene}, {name}", size)
+        wrong += measure(ann, scene)
     assert wrong == []
 
 
-def test_the_lobby_fits(open_browser: Open, locale: str) -> None:
-    ann = open_browser(locale=locale)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_fits(open_browser: Open, language: str) -> None:
+    ann = open_browser(locale=language)
     ann.page.goto("/")
     for game in ("fifth", "auction"):
         ann.page.locator(f'[data-game="{game}"]').click()

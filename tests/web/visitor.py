@@ -117,6 +117,17 @@ class Visitor:
         item = field.locator(".choice-item", has=self.page.locator(f'input[value="{value}"]'))
         item.first.click()
 
+    def speak(self, language: str) -> None:
+        """Change the language where one stands, as another tab would."""
+        self.page.evaluate(
+            """language => {
+              const change = { key: 'language', newValue: language };
+              dispatchEvent(new StorageEvent('storage', change));
+            }""",
+            language,
+        )
+        self.page.locator(f"html[lang={language}]").wait_for()
+
     def step(self, rng: random.Random) -> None:
         """Do one of the things that the page offers in this turn."""
         now = self.look()

@@ -1,6 +1,6 @@
 // Cards and suits as words on the wire and as people read them.
 
-import { fill, type Key, list, t } from "./i18n.ts";
+import { fill, type Key, language, list, t } from "./i18n.ts";
 
 export type Suit = "S" | "H" | "D" | "C";
 export const SUITS: readonly Suit[] = ["S", "H", "D", "C"];
@@ -55,5 +55,5 @@ export function cardNames(cards: readonly string[], words: boolean): string {
 
 /** The first letter large, for labels that start with a card. */
 export function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 }

@@ -28,6 +28,10 @@ export function remember(key: string, value: string, store: () => Storage = () =
 function choice<T extends string>(key: string, values: readonly T[], otherwise: T): Signal<T> {
   const kept = values.find((value) => value === remembered(key));
   const state = signal<T>(kept ?? otherwise);
+  // Chosen in another tab, it holds in this one too.
+  globalThis.addEventListener?.("storage", (event) => {
+    if (event.key === key) state.value = values.find((value) => value === event.newValue) ?? otherwise;
+  });
   effect(() => {
     // Written only when it differs from what would be chosen anyway, so that a change of the
     // browser's language is still followed by those who never chose.

@@ -57,6 +57,7 @@ _NO_SUCH_PAGE: Final = """\
 <h1>There is no such page</h1>
 <p><a href="/">Back to the tables</a></p>
 <p lang="ja"><a href="/">ページが見つかりません。最初の画面へ戻る</a></p>
+<p lang="vi"><a href="/">Không có trang này. Về trang đầu</a></p>
 </html>
 """.encode()
 

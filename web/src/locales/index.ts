@@ -2,6 +2,7 @@
 
 import { en } from "./en.ts";
 import { ja } from "./ja.ts";
+import { vi } from "./vi.ts";
 
-export const LANGUAGES = { en, ja } as const;
+export const LANGUAGES = { en, ja, vi } as const;
 export type Language = keyof typeof LANGUAGES;
