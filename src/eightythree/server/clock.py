@@ -31,7 +31,7 @@ class Clock(NamedTuple):
 
     def turned(self, at: int) -> Clock:
         """Return the clock when another turn begins, and nobody has used time."""
-        return self._replace(since=max(at, self.since))
+        return Clock(self.banks, max(at, self.since))
 
     def pressed(self, terms: Terms, seat: int, at: int) -> Clock:
         """Return the clock after a person's turn: what went beyond it is gone from the bank."""

@@ -106,12 +106,15 @@ class People(NamedTuple):
 
     def acted(self, seat: int, by: By, at: int) -> People:
         """Return the people after a turn."""
-        late = self.late - {seat}
+        late = self.late
         if by == "clock":
             late |= {seat}
+        elif seat in late:
+            late -= {seat}
         person = self.places[seat].owner is not None and by in {"", "clock"}
         clock = self.clock.pressed(self.terms, seat, at) if person else self.clock.turned(at)
-        return self._replace(late=late, clock=clock, undo=None)
+        # By place, as every action comes through here: `_replace` takes five times as long.
+        return People(self.places, self.terms, clock, self.gone, late, None, self.said)
 
     def heard(self, entry: Said) -> People:
         """Return the people after one has said something."""

@@ -124,8 +124,11 @@ async def _serve(
                 await asyncio.wait_for(watcher.sent(), _LAST_SECONDS)
     finally:
         table.leave(watcher)
-        for task in (reading, sending):
-            task.cancel()
+        watcher.ended = True
+        sending.cancel()
+        # An entry could be on disk already: then everybody must be told of it first.
+        if not watcher.acting:
+            reading.cancel()
         ended = await asyncio.gather(reading, sending, return_exceptions=True)
     for error in ended:
         # These are how sending says that the client has gone.
@@ -164,7 +167,7 @@ async def _read(
             return Closing(_MALFORMED, f"bad message: {error}")
         began, taken = time.perf_counter(), False
         try:
-            await _do(asked, tables, table, watcher, words)
+            await _do(asked, table, watcher, words)
             taken = True
         except Refusal as refusal:
             meter.refused(refusal.code)
@@ -180,16 +183,19 @@ async def _read(
             )
         if isinstance(asked, Act):
             meter.acted(table.position.game.ID, taken, time.perf_counter() - began)
-        # Who sends too fast is read more slowly; nothing is lost.
-        await asyncio.sleep(max(allowance.take(), crowd.take()))
+        if watcher.ended:
+            return None
+        # Who sends too fast is read more slowly; nothing is lost. An action has waited for the disk,
+        # anything else lets the others have a turn.
+        wait = max(allowance.take(), crowd.take())
+        if wait > 0 or not (taken and isinstance(asked, Act)):
+            await asyncio.sleep(wait)
 
 
-async def _do(
-    asked: ClientMessage, tables: Tables, table: Table, watcher: Watcher, words: Allowance
-) -> None:
+async def _do(asked: ClientMessage, table: Table, watcher: Watcher, words: Allowance) -> None:
     match asked:
         case Resync():
-            await tables.finish(table.resync(watcher))
+            await table.resync(watcher)
         case Ping():
             watcher.send(Pong())
         case Hint(seq=seq):
@@ -198,7 +204,11 @@ async def _do(
         case _:
             if isinstance(asked, Say | Undo):
                 _spend(words)
-            await tables.finish(table.do(watcher.owner, asked))
+            watcher.acting = True
+            try:
+                await table.do(watcher.owner, asked)
+            finally:
+                watcher.acting = False
 
 
 def _spend(words: Allowance) -> None:

@@ -80,7 +80,8 @@ class Writer:
             limit: how many appends may wait; from 1.
         """
         self._engine = engine
-        self._waiting: queue.Queue[_Append | _Work | None] = queue.Queue(limit)
+        self._limit = limit
+        self._waiting: queue.SimpleQueue[_Append | _Work | None] = queue.SimpleQueue()
         self._stopped = False
         self._last: dict[str, int] = {}
         """The last entry of tables written to lately, as far as this process knows."""
@@ -142,10 +143,9 @@ class Writer:
         with self._guard:
             if self._stopped:
                 raise StoreBusy("the store has been closed")
-            try:
-                self._waiting.put_nowait(job)
-            except queue.Full:
-                raise StoreBusy("too many appends are waiting") from None
+            if self._waiting.qsize() >= self._limit:
+                raise StoreBusy("too many appends are waiting")
+            self._waiting.put(job)
 
     def stop(self) -> None:
         """Write what is queued, then end the thread; may be called twice."""
