@@ -123,7 +123,16 @@ async def watched(table: Table, owner: str | None) -> Watcher:
 
 
 async def told(watcher: Watcher) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(watcher._waiting.get(), 20))
+    got: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    async def take(text: str) -> None:
+        if got.done():
+            await asyncio.Event().wait()  # the next one stays where it is
+        got.set_result(text)
+
+    pump = asyncio.create_task(watcher.pump(take))
+    message: dict[str, Any] = json.loads(await asyncio.wait_for(got, 20))
+    pump.cancel()
     return message
 
 

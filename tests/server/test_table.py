@@ -68,8 +68,8 @@ async def watched(table: Table, owner: str | None) -> Watcher:
 def told(watcher: Watcher) -> list[dict[str, Any]]:
     """Return what waits to be sent to a socket."""
     found = []
-    while not watcher._waiting.empty():
-        found.append(json.loads(watcher._waiting.get_nowait()))
+    while watcher._waiting:
+        found.append(json.loads(watcher._waiting.popleft()))
     return found
 
 

@@ -185,8 +185,8 @@ async def _read(
             meter.acted(table.position.game.ID, taken, time.perf_counter() - began)
         if watcher.ended:
             return None
-        # Who sends too fast is read more slowly; nothing is lost. An action has waited for the disk,
-        # anything else lets the others have a turn.
+        # Who sends too fast is read more slowly; nothing is lost. An action has waited for the
+        # disk, anything else lets the others have a turn.
         wait = max(allowance.take(), crowd.take())
         if wait > 0 or not (taken and isinstance(asked, Act)):
             await asyncio.sleep(wait)
