@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from eightythree.server.identity import new_token
 from eightythree.store import Terms
 
-from .conftest import PHONE
+from .conftest import DESKTOP, PHONE
 from .scenes import SCENES, Scene, mine, stage
 from .test_layout import measure
 from .test_seats import frames_of
@@ -201,7 +201,16 @@ def test_what_is_said_is_heard_as_text_and_can_be_muted(open_browser: Open, serv
     ann.table.wait_for()
     said = ann.page.locator(".side .talk-said")
     talk = bo.page.locator(".side .talk")
+    # On a phone talk is behind its icon, which says that something new is there.
+    icon = ann.page.locator(".menu-people")
+    ann.page.set_viewport_size(PHONE)
     talk.locator('[data-phrase="well_played"]').click()
+    expect(icon).to_have_attribute("aria-label", "People and talk: something new")
+    icon.click()
+    expect(ann.page.locator(".people .talk-said")).to_contain_text("Bo Well played")
+    ann.page.keyboard.press("Escape")
+    expect(icon).to_have_attribute("aria-label", "People and talk")
+    ann.page.set_viewport_size(DESKTOP)
     expect(said).to_contain_text("Bo Well played")
     talk.locator('[data-phrase="clap"]').click()
     expect(said.locator("li").last).to_have_text("Bo Applause")

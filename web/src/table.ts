@@ -24,6 +24,7 @@ import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
 import { happenings, type Happening } from "./story.ts";
+import { isMuted } from "./talk.ts";
 import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
@@ -89,6 +90,8 @@ export class Table {
   readonly undo = signal<UndoInfo | null>(null);
   /** What was said last, the newest last. */
   readonly said = signal<readonly SaidInfo[]>([]);
+  /** Whether somebody has said something that was not on screen yet. */
+  readonly unread = signal(false);
   /** What each seat has said a moment ago. */
   readonly bubbles = signal<ReadonlyMap<number, SaidInfo>>(new Map());
   /** What a bot would do in the viewer's place, while it is their turn. */
@@ -284,6 +287,7 @@ export class Table {
     this.latest = seq;
     if (!this.pace.busy) this.seq.value = seq;
     this.said.value = [...this.said.value, said].slice(-SAID_KEPT);
+    if (said.seat !== this.you.value && !isMuted(this.id, said)) this.unread.value = true;
     this.bubbles.value = new Map(this.bubbles.value).set(said.seat, said);
     setTimeout(() => {
       const left = [...this.bubbles.value].filter(([, each]) => each !== said);

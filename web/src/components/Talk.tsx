@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
 import type { Phrase } from "../protocol.ts";
 import type { Table } from "../table.ts";
@@ -17,9 +17,11 @@ function Said({ table }: { table: Table }): JSX.Element {
   const info = table.info.value;
   const you = table.you.value;
   const heard = table.said.value.filter((said) => !isMuted(table.id, said));
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = list.current;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (!box?.offsetParent) return; // the column beside the table is not shown on a phone
+    box.scrollTop = box.scrollHeight;
+    table.unread.value = false;
   }, [table.said.value]);
   return (
     <ol ref={list} class="talk-said" tabIndex={0} aria-label={t("talk.title")}>

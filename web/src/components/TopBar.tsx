@@ -50,6 +50,7 @@ export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }
     <button
       type="button"
       class={`icon-button menu-${name}`}
+      data-unread={name === "people" && table.unread.value ? "" : undefined}
       aria-label={label}
       title={label}
       onClick={() => open(name)}
@@ -73,7 +74,7 @@ export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }
         {item("scores", t("menu.scores"))}
         {item("story", t("menu.story"))}
         {item("rules", t("menu.rules"))}
-        {item("people", t("menu.people"))}
+        {item("people", t(table.unread.value ? "menu.people.unread" : "menu.people"))}
         {item("settings", t("menu.settings"))}
       </nav>
     </header>

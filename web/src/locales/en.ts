@@ -280,6 +280,7 @@ export const en = {
   "menu.scores": "Scores",
   "menu.story": "Story",
   "menu.people": "People and talk",
+  "menu.people.unread": "People and talk: something new",
   "menu.rules": "House rules",
   "menu.settings": "Settings",
   "menu.close": "Close",

@@ -278,6 +278,7 @@ export const ja: Catalogue = {
   "menu.scores": "得点表",
   "menu.story": "経過",
   "menu.people": "参加者と会話",
+  "menu.people.unread": "参加者と会話：新しい発言",
   "menu.rules": "ハウスルール",
   "menu.settings": "設定",
   "menu.close": "閉じる",

@@ -278,6 +278,7 @@ export const vi: Catalogue = {
   "menu.scores": "Bảng điểm",
   "menu.story": "Diễn biến",
   "menu.people": "Người chơi và trò chuyện",
+  "menu.people.unread": "Người chơi và trò chuyện: có lời mới",
   "menu.rules": "Luật bàn",
   "menu.settings": "Cài đặt",
   "menu.close": "Đóng",
