@@ -1,7 +1,7 @@
 // A dialog over the page. The browser's own: it keeps the focus inside and closes with Escape.
 
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
 
@@ -11,7 +11,7 @@ export function Sheet(props: {
   children: ComponentChildren;
 }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (
