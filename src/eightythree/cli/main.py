@@ -85,9 +85,10 @@ def _parser() -> argparse.ArgumentParser:
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     play = commands.add_parser(
         "play",
-        help="play in the terminal, line by line",
-        description="Play a match against bots, line by line: works over SSH, in a pipe and with"
-        " a screen reader. Type ? at the prompt for help, hint for advice.",
+        help="play in the terminal",
+        description="Play a match against bots: on the whole screen where there is a terminal and"
+        " the extra `terminal`, else line by line, as for pipes and screen readers. ? shows the"
+        " keys, or what can be typed.",
         epilog=f"{levels_help()}\n{options_help()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -104,6 +105,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     play.add_argument(
         "--record", metavar="FILE", help="write the match's record there when you leave"
     )
+    play.add_argument("--plain", action="store_true", help="line by line, in any case")
     play.set_defaults(run=_play)
 
 
@@ -260,6 +262,7 @@ def _play(chosen: argparse.Namespace) -> int:
         name=chosen.name,
         seed=chosen.seed,
         record=chosen.record,
+        plain=chosen.plain,
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FrameType
 
-__all__ = ["play"]
+__all__ = ["full_screen", "play"]
 
 
 def play(
@@ -34,6 +36,7 @@ def play(
     name: str = "You",
     seed: str | None = None,
     record: str | None = None,
+    plain: bool = False,
 ) -> int:
     """Play a match in the terminal; the person sits at seat 0.
 
@@ -45,6 +48,7 @@ def play(
         name: the person's name.
         seed: makes deals and bots the same each time; ``None`` for chance.
         record: a file to write the match's record to.
+        plain: line by line, also where there is a terminal that could show the whole table.
 
     Returns:
         The exit status: 0, or 2 for arguments that cannot be.
@@ -63,14 +67,22 @@ def play(
             reason = f"{error} ({error.clause})" if error.clause else str(error)
         print(f"eightythree play: {reason}", file=sys.stderr)
         return 2
+    full = full_screen(plain=plain)
     # A line that drops, or a machine that stops, is a leaving too: the record is kept.
     leaving = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
     before = {each: signal.signal(each, _leave) for each in leaving}
     try:
-        play_plain(table, compiling)
+        if full:
+            from eightythree.terminal.app import TableApp
+            from eightythree.terminal.session import LocalSession
+
+            TableApp(LocalSession(table)).run()
+            print(_ending(table))
+        else:
+            play_plain(table, compiling)
     except (Left, KeyboardInterrupt):
         with suppress(OSError):  # who has gone may not be there to read it
-            print(f"\nYou leave the table. {_score(table)}")
+            print(f"\n{_ending(table)}")
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
@@ -85,9 +97,29 @@ def _leave(_signal: int, _frame: FrameType | None) -> None:
     raise Left
 
 
-def _score(table: LocalTable) -> str:
+def full_screen(*, plain: bool) -> bool:
+    """Return whether the whole table can be shown; where an extra is missing, say so.
+
+    Args:
+        plain: whether lines are asked for.
+    """
+    shows = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if plain or not shows or "utf" not in (sys.stdout.encoding or "").lower():
+        return False
+    if find_spec("textual") is None:
+        print("For the table on the whole screen: pip install 'eightythree[terminal]'")
+        return False
+    return True
+
+
+def _ending(table: LocalTable) -> str:
+    """Return how the match stands when the person goes."""
     now = table.state()
-    return english.score_line(now.view.totals, voice_of(now.table, now.you))
+    voice = voice_of(now.table, now.you)
+    score = english.score_line(now.view.totals, voice)
+    if now.view.winners is not None:
+        return f"{voice.winners(len(now.view.totals), now.view.winners)} {score}"
+    return f"You leave the table. {score}"
 
 
 def _read_bots(words: str, seats: int) -> list[str]:

@@ -26,8 +26,14 @@ class Mind:
     A thought that overstays takes the process with it; the next thought starts another.
     """
 
-    def __init__(self) -> None:
-        """Start nothing yet."""
+    def __init__(self, *, quiet: bool = False) -> None:
+        """Start nothing yet.
+
+        Args:
+            quiet: whether what the process writes to standard error is lost, as where it would be
+                written over a full screen.
+        """
+        self._errors = asyncio.subprocess.DEVNULL if quiet else None
         self._process: Process | None = None
         self._starting: asyncio.Task[Process] | None = None
         self._turn = asyncio.Lock()
@@ -99,6 +105,7 @@ class Mind:
             "eightythree.bots.process",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            stderr=self._errors,
         )
         try:
             await _read(process)

@@ -9,14 +9,13 @@ from eightythree.terminal.voice import voice_of
 
 if TYPE_CHECKING:
     from eightythree.server.messages import TableState
-    from eightythree.server.talk import Phrase
     from eightythree.server.view_messages import SaidInfo, SeatInfo, View
     from eightythree.terminal.shown import Shown
     from eightythree.terminal.voice import Voice
 
 __all__ = ["PHRASES", "changes", "said_line", "seat_note"]
 
-PHRASES: Final[dict[Phrase, str]] = {
+PHRASES: Final[dict[str, str]] = {
     "hello": "Hello!",
     "good_luck": "Good luck!",
     "thanks": "Thank you.",
@@ -32,7 +31,6 @@ PHRASES: Final[dict[Phrase, str]] = {
 }
 """The phrases in words; the last four are gestures, told of who makes them."""
 
-_WORDS: Final[dict[str, str]] = {**PHRASES}
 _GESTURES: Final = {"smile": "smile", "laugh": "laugh", "wow": "are amazed", "clap": "clap"}
 
 
@@ -41,9 +39,9 @@ def said_line(said: SaidInfo, you: int | None) -> str:
     mine = said.seat == you
     name = "You" if mine else said.name
     if said.phrase in _GESTURES:
-        told = _GESTURES[said.phrase] if mine else _WORDS[said.phrase]
+        told = _GESTURES[said.phrase] if mine else PHRASES[said.phrase]
         return f"{name} {told}."
-    words = said.text or _WORDS.get(said.phrase, said.phrase)
+    words = said.text or PHRASES.get(said.phrase, said.phrase)
     return f"{name}: {words}"
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from eightythree.server.view_messages import ChoiceInfo
     from eightythree.terminal.shown import Shown
 
-__all__ = ["awaited", "choice_lines", "question", "read_action", "situation", "typed"]
+__all__ = ["awaited", "question", "read_action", "situation", "span", "typed"]
 
 
 def situation(shown: Shown) -> list[str]:
@@ -21,15 +21,15 @@ def situation(shown: Shown) -> list[str]:
     lines = ["", *english.now_lines(view, shown.voice)]
     lines += ["Your turn. Your hand:", *english.hand_lines(view)]
     if isinstance(view, AuctionView) and view.choice is not None:
-        lines += choice_lines(view.choice)
+        lines += _choice_lines(view.choice)
     return lines
 
 
-def choice_lines(choice: ChoiceInfo) -> list[str]:
+def _choice_lines(choice: ChoiceInfo) -> list[str]:
     """Return what may be given or discarded."""
     if choice.kind == "give":
-        many = _span(choice.minimum, choice.maximum)
-        counting = _span(choice.min_counting, choice.max_counting)
+        many = span(choice.minimum, choice.maximum)
+        counting = span(choice.min_counting, choice.max_counting)
         pool = " ".join(choice.pool)
         return [f"You may give {many} of {pool}, of the counting trumps {counting}."]
     lines = [f"Discard {choice.maximum} of {' '.join(choice.forced + choice.pool)}."]
@@ -104,5 +104,6 @@ def typed(shown: Shown, action: str) -> str:
     return english.suit_name(action) if shown.phase == "trump" else action
 
 
-def _span(least: int, most: int) -> str:
+def span(least: int, most: int) -> str:
+    """Return a number, or two with the least first: ``2 to 4``."""
     return str(most) if least == most else f"{least} to {most}"

@@ -47,6 +47,8 @@ class Shown:
         self.undo: UndoInfo | None = first.undo
         self.said: list[SaidInfo] = list(first.said)
         self._adviser = adviser
+        self.link = ""
+        """Where others can join; empty for a table of this machine."""
         self._clock: ClockInfo | None = first.clock
         self._clock_at = time.monotonic()
         self._earlier: dict[int, list[str]] = {}
