@@ -106,5 +106,5 @@ def store(url: str) -> Iterator[Store]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Return a server that the tests share."""
     folder = tmp_path_factory.mktemp("server")
-    with ServerProcess(folder, message_rate=1e6, table_rate=1e6) as running:
+    with ServerProcess(folder, message_rate=1e6, table_rate=1e6, replay_rate=1e6) as running:
         yield running

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from eightythree.server import messages, view_messages
+from eightythree.server import messages, replay_messages, view_messages
 from eightythree.server.identity import COOKIE
 from eightythree.server.players import LONGEST_NAME
 from eightythree.server.requests import BODY_LIMIT
@@ -25,7 +25,8 @@ EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_every_example_is_a_message(name: str, example: str) -> None:
-    struct = getattr(messages, name, None) or getattr(view_messages, name)
+    modules = (messages, view_messages, replay_messages)
+    struct = next(vars(module)[name] for module in modules if name in vars(module))
     decoded = msgspec.json.decode(example, type=struct)
     assert json.loads(msgspec.json.encode(decoded)) == json.loads(example)  # no field left out
     if name in {"TableState", "Update", "Refused", "Pong"}:
@@ -135,6 +136,8 @@ def test_the_limits_are_those_of_the_code() -> None:
         f"| {settings.table_rate:g} a second after a burst of {settings.table_burst}",
         f"| {LONGEST_NAME} characters |",
         f"| {settings.bot_seconds:g} seconds;",
+        f"| {settings.replay_rate:g} a second after a burst of {settings.replay_burst}, then",
+        f"| {settings.explore_seconds:g} seconds, one",
         f"`{COOKIE}`",
     ):
         assert said in DOCUMENT, said

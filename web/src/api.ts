@@ -3,43 +3,58 @@
 import { known, t } from "./i18n.ts";
 import type {
   DeviceCode,
+  Explored,
   Fairness,
   GameInfo,
   LobbyTable,
+  Moment,
   NewTable,
   NextDeal,
   Problem,
+  Replay,
   TableCreated,
+  WhatIf,
 } from "./protocol.ts";
+
+const NOWHERE = { clause: null, round: null, action: null };
 
 export class Refusal extends Error {
   readonly code: string;
   readonly clause: string | null;
   readonly status: number;
+  /** Where a record is wrong, from 1. */
+  readonly round: number | null;
+  readonly action: number | null;
 
   constructor(status: number, problem: Problem) {
     super(problem.problem);
     this.status = status;
     this.code = problem.code;
     this.clause = problem.clause;
+    this.round = problem.round;
+    this.action = problem.action;
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  return send(path, body === undefined ? undefined : JSON.stringify(body), signal);
+}
+
+/** Asks with a body that is JSON already, or none. */
+async function send<T>(path: string, body?: string, signal?: AbortSignal): Promise<T> {
   let answer: Response;
+  const asked: RequestInit =
+    body === undefined
+      ? { headers: { Accept: "application/json" } }
+      : {
+          method: "POST",
+          headers: { Accept: "application/json", "Content-Type": "application/json" },
+          body,
+        };
   try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? { headers: { Accept: "application/json" } }
-        : {
-            method: "POST",
-            headers: { Accept: "application/json", "Content-Type": "application/json" },
-            body: JSON.stringify(body),
-          },
-    );
+    answer = await fetch(path, signal ? { ...asked, signal } : asked);
   } catch {
-    throw new Refusal(0, { code: "network", problem: t("problem.network"), clause: null });
+    throw new Refusal(0, { ...NOWHERE, code: "network", problem: t("problem.network") });
   }
   const content: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
@@ -48,6 +63,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       code: problem?.code ?? "unknown",
       problem: problem?.problem ?? t("problem.unknown"),
       clause: problem?.clause ?? null,
+      round: problem?.round ?? null,
+      action: problem?.action ?? null,
     });
   }
   return content as T;
@@ -102,4 +119,32 @@ export function fairnessPath(id: string): string {
 
 export function getFairness(id: string, round: number): Promise<Fairness> {
   return ask(`${fairnessPath(id)}?round=${round}`);
+}
+
+function replayQuery(round: number, seat: number | null): string {
+  return seat === null ? `?round=${round}` : `?round=${round}&seat=${seat}`;
+}
+
+/** A finished round of a table, step by step; all hands where no seat is named. */
+export function getReplay(id: string, round: number, seat: number | null): Promise<Replay> {
+  return ask(`/api/tables/${encodeURIComponent(id)}/replay${replayQuery(round, seat)}`);
+}
+
+/** The same of a record, given as its text. */
+export function sendReplay(record: string, round: number, seat: number | null): Promise<Replay> {
+  return send(`/api/replay${replayQuery(round, seat)}`, record);
+}
+
+export function goOn(wanted: WhatIf): Promise<TableCreated> {
+  return ask("/api/what-if", wanted);
+}
+
+/** What each thing is worth that can be done at a moment of a match. */
+export function explore(moment: Moment, signal: AbortSignal): Promise<Explored> {
+  return ask("/api/explore", moment, signal);
+}
+
+/** What each thing is worth that one can do now. */
+export function exploreNow(id: string, seq: number, signal: AbortSignal): Promise<Explored> {
+  return ask(`/api/tables/${encodeURIComponent(id)}/explore`, { seq }, signal);
 }

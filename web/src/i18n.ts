@@ -30,13 +30,27 @@ const catalogue = computed<Catalogue>(() => LANGUAGES[language.value]);
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const numbers = computed(() => new Intl.NumberFormat(language.value));
 
-export function number(value: number): string {
-  return minus(numbers.value.format(value));
+/** A number, with so many digits behind the point where that is given. */
+export function number(value: number, digits?: number): string {
+  if (digits === undefined) return minus(numbers.value.format(value));
+  const format = new Intl.NumberFormat(language.value, fixed(digits));
+  return minus(format.format(value));
+}
+
+function fixed(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+/** A share of one as a percentage. */
+export function percent(value: number, digits = 0): string {
+  const format = new Intl.NumberFormat(language.value, { style: "percent", ...fixed(digits) });
+  return format.format(value);
 }
 
 /** A number with its sign, as scores are told: +3, −40. */
-export function signed(value: number): string {
-  const format = new Intl.NumberFormat(language.value, { signDisplay: "exceptZero" });
+export function signed(value: number, digits = 0): string {
+  const sign = { signDisplay: "exceptZero", ...fixed(digits) } as const;
+  const format = new Intl.NumberFormat(language.value, sign);
   return minus(format.format(value));
 }
 

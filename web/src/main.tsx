@@ -12,11 +12,15 @@ import "./styles/hand.css";
 import "./styles/panels.css";
 import "./styles/fair.css";
 import "./styles/people.css";
+import "./styles/explorer.css";
 import { type JSX, render } from "preact";
 import { Lobby } from "./components/Lobby.tsx";
+import { later } from "./components/Later.tsx";
 import { TablePage } from "./components/TablePage.tsx";
 import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
+
+const ReplayPage = later(async () => (await import("./components/ReplayPage.tsx")).ReplayPage);
 
 function App(): JSX.Element {
   const now = page.value;
@@ -26,6 +30,8 @@ function App(): JSX.Element {
       return <Lobby />;
     case "table":
       return <TablePage key={now.id} id={now.id} />;
+    case "replay":
+      return <ReplayPage key={now.key} id={now.id} />;
   }
 }
 

@@ -1,4 +1,4 @@
-// What the address says is on screen: the lobby at /, a table at /table/ID.
+// What the address says is on screen: the lobby at /, a table at /table/ID, and the pages about one.
 
 import { computed, signal } from "@preact/signals";
 
@@ -6,10 +6,14 @@ import { computed, signal } from "@preact/signals";
 export type Page = { key: string } & (
   | { name: "lobby" }
   | { name: "table"; id: string }
+  /** A match of this server, or without an id the record that the visitor opens. */
+  | { name: "replay"; id: string | null }
 );
 
 const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
   [/^\/table\/([^/]+)\/?$/, (id) => ({ name: "table", id })],
+  [/^\/table\/([^/]+)\/replay\/?$/, (id) => ({ name: "replay", id })],
+  [/^\/replay\/?$/, () => ({ name: "replay", id: null })],
 ];
 
 const place = signal(location.pathname + location.search);
@@ -30,6 +34,19 @@ export const page = computed((): Page => {
 
 export function tablePath(id: string): string {
   return `/table/${encodeURIComponent(id)}`;
+}
+
+/** The replay of a table, or for null of a record opened by the visitor, at a moment if given. */
+export function replayPath(
+  id: string | null,
+  at: { round: number; actions: number } | null = null,
+  seat: number | null = null,
+): string {
+  const query = new URLSearchParams();
+  if (at) query.set("at", `${at.round}.${at.actions}`);
+  if (seat !== null) query.set("seat", `${seat}`);
+  const path = id === null ? "/replay" : `${tablePath(id)}/replay`;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Goes to a page; of the query here `?fast` alone comes along. */

@@ -129,7 +129,8 @@ export class Table {
       stage: (stage) => {
         this.stage.value = stage;
       },
-      instant: atOnce,
+      // Who steps through a match sets the pace.
+      instant: () => !this.live || atOnce(),
     });
     const query = (): Record<string, string> => ({
       name: playerName.value.trim(),
@@ -218,7 +219,7 @@ export class Table {
   private ask(message: ClientMessage): void {
     this.pace.skip();
     this.refusal.value = null;
-    if (this.asked === this.latest) return;
+    if (this.live && this.asked === this.latest) return;
     if (this.tell(message)) this.asked = this.latest;
   }
 

@@ -3,7 +3,8 @@
 Run by the server as ``python -m eightythree.bots.process``. A message is four bytes, big-endian,
 that tell its length, and a pickle: in, ``(level, observation, seed, reason)``; out, ``None`` once
 when everything is loaded, then each time ``(action, why)``, where ``why`` is a sentence if
-``reason`` is true and the bot has one, else empty; or the name of what the bot raised.
+``reason`` is true and the bot has one, else empty; or the name of what the bot raised. Another
+process can answer other questions in the same way, by `answer_questions`.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ import random
 import sys
 import threading
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from eightythree.bots import BOTS, Thinking
 from eightythree.bots.reasons import why
 from eightythree.games import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import BinaryIO
 
-__all__ = ["LENGTH", "frame", "main"]
+__all__ = ["LENGTH", "answer_questions", "frame", "load", "main"]
 
 LENGTH = 4
 
@@ -37,15 +39,30 @@ def frame(message: object) -> bytes:
 
 def main() -> None:
     """Answer until the input ends."""
+    answer_questions(load, _answer)
+
+
+def answer_questions(ready: Callable[[], None], answer: Callable[..., object]) -> NoReturn:
+    """Answer questions from standard input until it ends, which ends the process.
+
+    Args:
+        ready: called once, before the first.
+        answer: called with the parts of each; the name of what it raises is the answer then.
+    """
     # What a bot might print must not come between the answers.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     questions: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
-    _load()
+    ready()
     _say(out, None)
     while True:
-        _say(out, _answer(*pickle.loads(questions.get())))  # noqa: S301 - from our own server
+        question = pickle.loads(questions.get())  # noqa: S301 - from our own server
+        try:
+            found = answer(*question)
+        except Exception as error:
+            found = type(error).__name__  # its message could hold cards
+        _say(out, found)
 
 
 def _listen(stream: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
@@ -55,15 +72,12 @@ def _listen(stream: BinaryIO, questions: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _answer(level: str, observation: Any, seed: int, reason: bool) -> tuple[int, str] | str:
-    try:
-        bot, rng = BOTS[level], random.Random(seed)
-        if reason and isinstance(bot, Thinking):
-            thought = bot.think(observation, rng)
-            return thought.action, why(observation, thought)
-        return bot.choose(observation, rng), ""
-    except Exception as error:
-        return type(error).__name__  # its message could hold cards
+def _answer(level: str, observation: Any, seed: int, reason: bool) -> tuple[int, str]:
+    bot, rng = BOTS[level], random.Random(seed)
+    if reason and isinstance(bot, Thinking):
+        thought = bot.think(observation, rng)
+        return thought.action, why(observation, thought)
+    return bot.choose(observation, rng), ""
 
 
 def _say(out: BinaryIO, message: object) -> None:
@@ -71,7 +85,7 @@ def _say(out: BinaryIO, message: object) -> None:
     out.flush()
 
 
-def _load() -> None:
+def load() -> None:
     """Play a round of each game in haste: nothing is left to load or compile."""
     loading = [bot for bot in BOTS.values() if hasattr(bot, "hasty")]
     rng = random.Random(83)

@@ -14,6 +14,7 @@ from eightythree.bots.levels import RATINGS
 from eightythree.errors import RulesError
 from eightythree.games import GAMES
 from eightythree.games.options import Choice
+from eightythree.server import replays
 from eightythree.server.addresses import address_of
 from eightythree.server.guests import owner_asking, remember_guest
 from eightythree.server.meeting import device, lobby, qr, use_device
@@ -151,6 +152,7 @@ api: Final = Router(
         qr,
         device,
         use_device,
+        *replays.handlers,
     ],
     guards=[_not_too_often],
     before_request=remember_guest,

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
+from eightythree.errors import RecordError
 from eightythree.server.addresses import Addresses
 from eightythree.server.api import api, health, live
+from eightythree.server.explorer import Explorer
 from eightythree.server.guests import finish_headers
 from eightythree.server.lobby import Lobby
 from eightythree.server.logs import told
@@ -19,6 +21,7 @@ from eightythree.server.messages import Problem
 from eightythree.server.openapi import openapi
 from eightythree.server.pages import pages
 from eightythree.server.refusals import BadRequest
+from eightythree.server.replays import REPLAYED_AT_ONCE
 from eightythree.server.requests import BODY_LIMIT
 from eightythree.server.security import Allowances
 from eightythree.server.sockets import table_socket
@@ -49,6 +52,7 @@ def create_app(settings: Settings) -> Litestar:
         )
         try:
             tables = Tables(store, settings)
+            explorer = Explorer(settings.bots, settings.explore_seconds)
             app.state.update(
                 settings=settings,
                 store=store,
@@ -57,11 +61,15 @@ def create_app(settings: Settings) -> Litestar:
                 addresses=Addresses(settings.address_sockets),
                 codes=Allowances(settings.code_rate, settings.code_burst),
                 lobby=Lobby(tables, store),
+                replays=Allowances(settings.replay_rate, settings.replay_burst),
+                replaying=asyncio.Semaphore(REPLAYED_AT_ONCE),
+                explorer=explorer,
             )
             try:
                 yield
             finally:
                 await tables.stop()
+                await explorer.stop()
         finally:
             await asyncio.to_thread(store.close)
 
@@ -71,6 +79,7 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[finish_headers],
         exception_handlers={
             BadRequest: _bad_request,
+            RecordError: _bad_record,
             HTTPException: _http_error,
             StoreError: _store_error,
             Exception: _unexpected,
@@ -82,9 +91,16 @@ def create_app(settings: Settings) -> Litestar:
     )
 
 
-def _problem(status: int, code: str, problem: str, clause: str | None = None) -> Response[Problem]:
+def _problem(
+    status: int,
+    code: str,
+    problem: str,
+    clause: str | None = None,
+    place: tuple[int | None, int | None] = (None, None),
+) -> Response[Problem]:
+    number, action = place
     return Response(
-        Problem(code=code, problem=problem, clause=clause),
+        Problem(code=code, problem=problem, clause=clause, round=number, action=action),
         status_code=status,
         media_type="application/json",
         headers={"cache-control": "no-store"},
@@ -96,6 +112,10 @@ def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response
     return _problem(error.status, error.code, error.problem, error.clause)
 
 
+def _bad_record(_: Request[Any, Any, Any], error: RecordError) -> Response[Problem]:
+    return _problem(400, "bad_record", error.problem, error.clause, (error.round, error.action))
+
+
 def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     match error.status_code:
         case 404:
@@ -105,7 +125,7 @@ def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Pro
             refused.headers.update(error.headers or {})
             return refused
         case 413:
-            return _problem(413, "too_large", f"a body has at most {BODY_LIMIT} bytes")
+            return _problem(413, "too_large", "the body is larger than is taken here")
         case status if status < 500:
             return _problem(status, "bad_request", "the request cannot be understood")
         case status:

@@ -148,6 +148,10 @@ class Problem(Message):
     code: str
     problem: str
     clause: str | None = None
+    round: int | None = None
+    """The round of a record that is wrong, from 1."""
+    action: int | None = None
+    """The action in that round, from 1."""
 
 
 # --- server to client -----------------------------------------------------------------------------

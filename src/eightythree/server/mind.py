@@ -26,13 +26,15 @@ class Mind:
     A thought that overstays takes the process with it; the next thought starts another.
     """
 
-    def __init__(self, *, quiet: bool = False) -> None:
+    def __init__(self, module: str = "eightythree.bots.process", *, quiet: bool = False) -> None:
         """Start nothing yet.
 
         Args:
+            module: what the process runs; by default it answers for `choose` and `advise`.
             quiet: whether what the process writes to standard error is lost, as where it would be
                 written over a full screen.
         """
+        self._module = module
         self._errors = asyncio.subprocess.DEVNULL if quiet else None
         self._process: Process | None = None
         self._starting: asyncio.Task[Process] | None = None
@@ -51,16 +53,23 @@ class Mind:
             TimeoutError: it has taken longer.
             MindError: the bot has raised, or the process has ended.
         """
-        action, _ = await self._answer((level, observation, seed, False), seconds)
+        action, _ = await self.advise(level, observation, seed, seconds, reason=False)
         return action
 
     async def advise(
-        self, level: str, observation: object, seed: int, seconds: float
+        self, level: str, observation: object, seed: int, seconds: float, *, reason: bool = True
     ) -> tuple[int, str]:
         """Return what a bot chooses and a sentence of why; the rest as for `choose`."""
-        return await self._answer((level, observation, seed, True), seconds)
+        action, why = await self.ask((level, observation, seed, reason), seconds)
+        return action, why
 
-    async def _answer(self, question: object, seconds: float) -> tuple[int, str]:
+    async def ask(self, question: tuple[object, ...], seconds: float) -> Any:
+        """Return what the process answers; errors as for `choose`.
+
+        Args:
+            question: its parts.
+            seconds: how long all of this may take, a start of the process included.
+        """
         async with asyncio.timeout(seconds), self._turn:
             process = await self._ready()
             thinking = True
@@ -72,10 +81,9 @@ class Mind:
             finally:
                 if thinking:
                     await self._end(process)
-        match answer:
-            case (int() as action, str() as why):
-                return action, why
-        raise MindError(f"the bot raised {answer}")
+        if isinstance(answer, str):
+            raise MindError(f"the bot raised {answer}")
+        return answer
 
     async def stop(self) -> None:
         """End the process, whatever it does."""
@@ -102,7 +110,7 @@ class Mind:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "eightythree.bots.process",
+            self._module,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=self._errors,

@@ -28,8 +28,8 @@ def openapi() -> Response[dict[str, Any]]:
 def _document() -> dict[str, Any]:
     """Return the document.
 
-    A handler's option ``takes`` names the struct of its body, which it reads itself; ``gives`` is
-    the JSON schema of an answer that it writes itself.
+    A handler's option ``takes`` names the struct of its body, which it reads itself, or is the JSON
+    schema of one; ``gives`` is the JSON schema of an answer that it writes itself.
     """
     # An application that is never run: one that is would get the pages of Litestar's as well.
     described = Litestar(
@@ -61,7 +61,12 @@ def _document() -> dict[str, Any]:
                         "application/json": {"schema": handler.opt["gives"]}
                     }
                 body = handler.opt.get("takes")
-                if body is not None:
+                if isinstance(body, dict):
+                    operation["requestBody"] = {
+                        "required": True,
+                        "content": {"application/json": {"schema": body}},
+                    }
+                elif body is not None:
                     bodies.append(body)
                     operation["requestBody"] = {"required": True, "content": _json(body)}
     _, components = msgspec.json.schema_components([Problem, *bodies], ref_template=_WHERE)

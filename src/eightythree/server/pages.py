@@ -62,7 +62,10 @@ _NO_SUCH_PAGE: Final = """\
 """.encode()
 
 
-@get(["/", "/table/{table:str}"], before_request=remember_guest)
+@get(
+    ["/", "/replay", "/table/{table:str}", "/table/{table:str}/replay"],
+    before_request=remember_guest,
+)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the page; it finds out from its address what to show."""
     found = await asyncio.to_thread(_read, request.app.state.settings.page, "index.html")

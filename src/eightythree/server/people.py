@@ -56,6 +56,12 @@ class People(NamedTuple):
             if place.owner is not None and self.gone[seat] is None
         )
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays among bots, and nobody else can sit down."""
+        people = sum(place.owner is not None for place in self.places)
+        return people == 1 and not any(place.free or place.left for place in self.places)
+
     def seat_of(self, owner: str | None) -> int | None:
         """Return the seat of a person; ``None`` for a spectator."""
         found = None

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from eightythree.games import Game, MatchLike, RulesLike
     from eightythree.server.view_messages import ResultInfo
     from eightythree.server.views import Observation
-    from eightythree.store import Entry, Logged, Place
+    from eightythree.store import Entry, Logged, Place, Start
 
 __all__ = ["Position", "begin", "positions", "replay"]
 
@@ -59,6 +59,8 @@ class Position(NamedTuple):
     """How the last round that was dealt came about."""
     results: tuple[ResultInfo, ...] = ()
     """The finished rounds, as everybody may know them."""
+    start: Start | None = None
+    """What the match went on from, where it did not begin at this table."""
 
     @property
     def seats(self) -> tuple[Place, ...]:
@@ -127,6 +129,21 @@ class Position(NamedTuple):
             case Created():
                 raise StoreError("the log creates the table twice")
 
+    def _gone_on(self, start: Start) -> Position:
+        """Return the new table with the match that it goes on from."""
+        position = self._replace(start=start)
+        for each in start.rounds:
+            # The secret stays for the first deal that is made at this table.
+            secret = self.shuffle.secret
+            position = position._dealt(Dealt(each.dealer, each.hands, each.kitty, secret=secret))
+            for words in each.actions:
+                seat = position.match.to_act
+                if seat is None:
+                    raise StoreError("the log goes on from a round that is over")
+                position = position._acted(Acted(seat, words), self.at)
+        # All of it is in one entry.
+        return position._replace(seq=self.seq, moved=self.seq)
+
     def _dealt(self, entry: Dealt) -> Position:
         if entry.dealer != self.match.dealer or self.free_seat is not None:
             raise StoreError("the log deals out of turn")
@@ -158,6 +175,7 @@ class Position(NamedTuple):
             self.shuffle,
             self.way.with_action(action),
             self.results,
+            self.start,
         )
         if len(after.match.results) > len(self.results):
             after = after._replace(results=(*self.results, result_of(after.seen_by(None))))
@@ -213,6 +231,7 @@ def begin(table: str, created: Created, at: int = 0) -> Position:
 
     Raises:
         RulesError: the game has no such rules, or is not for so many.
+        CardError, IllegalAction: the match that it goes on from breaks a rule.
         StoreError: there is no such game.
     """
     game = GAMES.get(created.game)
@@ -223,7 +242,8 @@ def begin(table: str, created: Created, at: int = 0) -> Position:
     seats = len(created.seats)
     shuffle = Shuffle(table, game.ID, seats, 1, created.secret, (NO_CUT,) * seats)
     people = People.of(created.seats, created.terms, at)
-    return Position(table, game, rules, people, match, 1, 1, at, shuffle)
+    position = Position(table, game, rules, people, match, 1, 1, at, shuffle)
+    return position if created.start is None else position._gone_on(created.start)
 
 
 def replay(table: str, log: Iterable[Logged], position: Position | None = None) -> Position:

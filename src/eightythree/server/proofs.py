@@ -11,7 +11,7 @@ from eightythree.server.position import replay
 from eightythree.store import Created, Dealt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from eightythree.server.tables import Tables
     from eightythree.server.view_messages import GameId
@@ -39,7 +39,7 @@ async def fairness(tables: Tables, table: str, number: int | None = None) -> Fai
     entries = await tables.deals(table)
     # A round before the last is over, or there would be no other; of the last one the table in
     # memory may know less than the log, where other processes write to it.
-    begun = len(entries) - 1
+    begun = rounds_before(entries) + len(entries) - 1
     finished = max(begun - 1, len(position.results))
     if finished < begun and number in {None, begun}:
         log = await tables.log(table)
@@ -51,8 +51,14 @@ async def fairness(tables: Tables, table: str, number: int | None = None) -> Fai
     return found
 
 
+def rounds_before(entries: Sequence[Entry]) -> int:
+    """Return how many rounds of a table's match were dealt elsewhere, before it went on here."""
+    created = entries[0]
+    return len(created.start.rounds) if isinstance(created, Created) and created.start else 0
+
+
 def all_deals(table: str, entries: Iterable[Entry]) -> Fairness:
-    """Return the proofs of all deals in a log, that of a running round among them: tell nobody.
+    """Return the proofs of a log's own deals, that of a running round among them: tell nobody.
 
     Args:
         table: the id.
@@ -63,7 +69,8 @@ def all_deals(table: str, entries: Iterable[Entry]) -> Fairness:
     for entry in entries:
         if isinstance(entry, Created):
             game, seats = entry.game, len(entry.seats)
-            shuffle = Shuffle(table, game, seats, 1, entry.secret, (NO_CUT,) * seats)
+            number = rounds_before([entry]) + 1
+            shuffle = Shuffle(table, game, seats, number, entry.secret, (NO_CUT,) * seats)
         elif isinstance(entry, Dealt):
             if shuffle.secret:
                 proofs.append(_proof(shuffle, entry))

@@ -10,38 +10,52 @@ from eightythree.cards import parse_cards
 from eightythree.games.results import Deal
 from eightythree.server.players import stand_in
 from eightythree.server.position import positions
-from eightythree.store import Dealt
+from eightythree.store import Created, Dealt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from eightythree.store import Logged
+    from eightythree.store import Logged, StartRound
 
-__all__ = ["record_of"]
+__all__ = ["kept_record", "record_of"]
 
 
 def record_of(table: str, log: Sequence[Logged]) -> bytes:
     """Return the record of a table's finished rounds as JSON text; nothing of a running one."""
+    return record.encode(kept_record(table, log))
+
+
+def kept_record(table: str, log: Sequence[Logged]) -> record.Record:
+    """Return the record of a table's finished rounds; nothing of a running one is in it."""
     rounds: list[record.PlayedRound] = []
     for logged, position in zip(log, positions(table, log), strict=True):
-        if isinstance(logged.entry, Dealt):
-            hands = tuple(parse_cards(hand) for hand in logged.entry.hands)
-            deal = Deal(hands, parse_cards(logged.entry.kitty))
-            dealer = logged.entry.dealer
+        entry = logged.entry
+        if isinstance(entry, Created) and entry.start:
+            *before, last = entry.start.rounds
+            parse = position.game.parse_action
+            rounds = [
+                record.PlayedRound(each.dealer, _deal(each), list(map(parse, each.actions)))
+                for each in before
+            ]
+            dealer, deal = last.dealer, _deal(last)
+        if isinstance(entry, Dealt):
+            dealer, deal = entry.dealer, _deal(entry)
         if len(position.results) > len(rounds) and position.way is not None:
             # What was taken back is not among them.
             rounds.append(record.PlayedRound(dealer, deal, list(position.way.actions)))
     over = position.match.winners is not None
-    return record.encode(
-        record.record_of(
-            position.game,
-            position.rules,
-            [place.name or stand_in(seat) for seat, place in enumerate(position.seats)],
-            rounds,
-            started=_time(log[0].at),
-            finished=_time(log[-1].at) if over else None,
-        )
+    return record.record_of(
+        position.game,
+        position.rules,
+        [place.name or stand_in(seat) for seat, place in enumerate(position.seats)],
+        rounds,
+        started=_time(log[0].at),
+        finished=_time(log[-1].at) if over else None,
     )
+
+
+def _deal(entry: Dealt | StartRound) -> Deal:
+    return Deal(tuple(parse_cards(hand) for hand in entry.hands), parse_cards(entry.kitty))
 
 
 def _time(milliseconds: int) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.server.tables import Tables
 
-__all__ = ["BODY_LIMIT", "body_of", "refuse_strangers", "shown_table"]
+__all__ = ["BODY_LIMIT", "body_of", "refuse_strangers", "require_json", "shown_table"]
 
 T = TypeVar("T")
 
@@ -31,10 +31,15 @@ def refuse_strangers(request: Request[Any, Any, Any]) -> None:
         raise BadRequest(403, "wrong_origin", "this request comes from another site")
 
 
-async def body_of(request: Request[Any, Any, Any], struct: type[T]) -> T:
-    """Return the body of a request; every field it has must be known."""
+def require_json(request: Request[Any, Any, Any]) -> None:
+    """Refuse a request whose body says that it is something else than JSON."""
     if request.content_type[0] != "application/json":
         raise BadRequest(415, "not_json", "the body must be application/json")
+
+
+async def body_of(request: Request[Any, Any, Any], struct: type[T]) -> T:
+    """Return the body of a request; every field it has must be known."""
+    require_json(request)
     try:
         return msgspec.json.decode(await request.body(), type=struct)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -51,6 +51,12 @@ class Settings:
     table_rate: float = 1.0
     """Tables a second that one address may make, after a burst of `table_burst`."""
     table_burst: int = 60
+    replay_rate: float = 2.0
+    """Replays, what-ifs and explorations a second that one address may ask for, after a burst of
+    `replay_burst`."""
+    replay_burst: int = 60
+    explore_seconds: float = 10.0
+    """How long the explorer may take."""
     code_rate: float = 0.1
     """Codes for other devices a second that one address may make or try, after `code_burst`."""
     code_burst: int = 10

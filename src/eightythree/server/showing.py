@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from eightythree.server.messages import HeardMessage, TableState, Update
-from eightythree.server.view_messages import ClockInfo, ResultInfo, TableInfo, UndoInfo
+from eightythree.server.view_messages import (
+    ClockInfo,
+    ResultInfo,
+    StartInfo,
+    TableInfo,
+    UndoInfo,
+)
 from eightythree.server.views import action_event, deal_event, view_of
 from eightythree.store import Acted, Dealt, Said
 
 if TYPE_CHECKING:
+    from eightythree.games import Game, RulesLike
     from eightythree.server.position import Position
-    from eightythree.server.view_messages import GameId, View
-    from eightythree.store import Entry
+    from eightythree.server.view_messages import GameId, OptionValue, View
+    from eightythree.store import Entry, Start
 
-__all__ = ["news", "state"]
+__all__ = ["all_rules", "news", "state", "table_info"]
 
 
 def state(position: Position, seat: int | None, now: int) -> TableState:
@@ -28,7 +35,7 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
     undo = position.people.undo
     return TableState(
         seq=position.seq,
-        table=_info(position),
+        table=table_info(position),
         you=seat,
         view=view_of(position.seen_by(seat), people_missing=position.gathering),
         results=list(position.results),
@@ -84,16 +91,29 @@ def _update(
     )
 
 
-def _info(position: Position) -> TableInfo:
+def table_info(position: Position) -> TableInfo:
+    """Return what everybody may know of a table beside the match."""
     return TableInfo(
         id=position.table,
         game=cast("GameId", position.game.ID),
-        rules={
-            option.name: getattr(position.rules, option.name) for option in position.game.OPTIONS
-        },
+        rules=all_rules(position.game, position.rules),
         terms=position.people.terms_info(),
         seats=position.people.infos(),
+        start=_start_info(position.start),
     )
+
+
+def _start_info(start: Start | None) -> StartInfo | None:
+    if start is None:
+        return None
+    return StartInfo(
+        table=start.table or None, round=len(start.rounds), actions=len(start.rounds[-1].actions)
+    )
+
+
+def all_rules(game: Game, rules: RulesLike) -> dict[str, OptionValue]:
+    """Return every option of a game with its value."""
+    return {option.name: getattr(rules, option.name) for option in game.OPTIONS}
 
 
 def _clock(position: Position, now: int) -> ClockInfo | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
     from eightythree.server.settings import Settings
-    from eightythree.store import Entry, Logged, Store
+    from eightythree.store import Acted, Entry, Logged, Start, Store
 
 __all__ = ["NoSuchTable", "Tables"]
 
@@ -83,14 +83,50 @@ class Tables:
             Conflict: another table plays `follows` again already.
             StoreError: the database failed.
         """
+        dealer = draw_dealer(len(seats))
+        return await self._make(Created(game, rules, seats, dealer, draw_secret(), terms), follows)
+
+    async def go_on(
+        self,
+        game: str,
+        rules: dict[str, bool | int | str],
+        seats: tuple[Place, ...],
+        start: Start,
+        first: Acted | None,
+    ) -> str:
+        """Make a table that goes on from a moment of a match, and return its id.
+
+        Nobody but who sits there may watch: others need not know that cards were seen before.
+
+        Args:
+            game: the game's id.
+            rules: the options that differ from the default.
+            seats: who sits where; none is free.
+            start: the match so far; what it holds has been checked.
+            first: what is done at that moment, which is legal; ``None`` to leave it to the seats.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        terms = Terms(watch="nobody")
+        dealer = start.rounds[0].dealer
+        created = Created(game, rules, seats, dealer, draw_secret(), terms, start)
+        return await self._make(created, first=first)
+
+    async def _make(
+        self, created: Created, follows: str | None = None, first: Acted | None = None
+    ) -> str:
         table = draw_id()
-        created = Created(game, rules, seats, draw_dealer(len(seats)), draw_secret(), terms)
-        begin(table, created)  # refuses rules that there are not
+        entries: list[Entry] = [created] if first is None else [created, first]
+        position = begin(table, created)  # refuses rules that there are not
+        if first is not None:
+            position.after(first)
+        listed = created.terms.listed
         await asyncio.wrap_future(
-            self._store.create(table, game, [created], follows, listed=terms.listed)
+            self._store.create(table, created.game, entries, follows, listed=listed)
         )
-        self.settings.meter.table_made(game)
-        _log.info("table %s: %s for %d", table, game, len(seats))
+        self.settings.meter.table_made(created.game)
+        _log.info("table %s: %s for %d", table, created.game, len(created.seats))
         return table
 
     async def again(self, table: str) -> str:

@@ -50,6 +50,17 @@ class SeatInfo(Message):
     may `sit` down. `late`: their last turn was taken for them, as their time had run out."""
 
 
+class StartInfo(Message):
+    """The moment of another match that a table's match goes on from: of a replay."""
+
+    table: str | None
+    """The table that played it; null for a record that somebody sent."""
+    round: int
+    """From 1."""
+    actions: int
+    """How many actions of the round had been taken."""
+
+
 class TableInfo(Message):
     """What stays the same while a table lasts, but for people sitting down before the deal."""
 
@@ -59,6 +70,8 @@ class TableInfo(Message):
     """Every option with its value."""
     terms: TermsInfo
     seats: list[SeatInfo]
+    start: StartInfo | None = None
+    """Null for a match that began here."""
 
 
 class AwardInfo(Message):

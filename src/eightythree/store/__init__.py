@@ -16,6 +16,8 @@ from eightythree.store.entries import (
     Place,
     Said,
     Sat,
+    Start,
+    StartRound,
 )
 from eightythree.store.errors import Conflict, DatabaseTooNew, StoreBusy, StoreError
 from eightythree.store.log import Logged, Store, open_store
@@ -40,6 +42,8 @@ __all__ = [
     "Place",
     "Said",
     "Sat",
+    "Start",
+    "StartRound",
     "Store",
     "StoreBusy",
     "StoreError",

@@ -32,6 +32,8 @@ __all__ = [
     "Place",
     "Said",
     "Sat",
+    "Start",
+    "StartRound",
     "decode",
     "encode",
     "kind_of",
@@ -60,6 +62,24 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.bot is None and self.owner is None
 
 
+class StartRound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A round of the match that a table goes on from: the cards as dealt, the actions taken."""
+
+    dealer: int
+    hands: tuple[str, ...]
+    kitty: str = ""
+    actions: tuple[str, ...] = ()
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table goes on from: a match up to a moment of its last round."""
+
+    rounds: tuple[StartRound, ...]
+    """One or more."""
+    table: str = ""
+    """The table that played it; empty for a record that somebody sent."""
+
+
 class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first entry: the table."""
 
@@ -72,6 +92,8 @@ class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     secret: str = ""
     """The secret of the first deal, in hex; empty in logs from before there were any."""
     terms: Terms = Terms()
+    start: Start | None = None
+    """What the match goes on from; ``None`` for a match that begins here."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,6 +19,15 @@ const PATHS = {
   wow: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 9v.5M15 9v.5M12 13a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z",
   clap: "M7 12.5 12 7.5a1.6 1.6 0 0 1 2.3 2.2L12 12l3.6-3.2a1.6 1.6 0 0 1 2.2 2.3L15.5 13.5a1.6 1.6 0 0 1 1.7 2.4L13.5 20A5.3 5.3 0 0 1 6.5 12.9ZM13 4.5 12.5 2.5M17 5.5 18.5 4M19.5 9 21.5 8.5",
   play: "M8 5l11 7-11 7Z",
+  explore: "M5 20V10M10 20V4M15 20v-7M20 20V8",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  pause: "M8 5v14M16 5v14",
+  "step-back": "M15 6l-7 6 7 6",
+  "step-on": "M9 6l7 6-7 6",
+  "trick-back": "M12 6l-6 6 6 6M19 6l-6 6 6 6",
+  "trick-on": "M5 6l6 6-6 6M12 6l6 6-6 6",
+  "round-back": "M6 5v14M19 6l-9 6 9 6Z",
+  "round-on": "M18 5v14M5 6l9 6-9 6Z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -146,7 +146,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
         </p>
       )}
       <Extras table={table} />
-      {view.awaits === "deal" && settled && you !== null && (
+      {view.awaits === "deal" && settled && you !== null && table.live && (
         <button
           key="next"
           type="button"
@@ -157,7 +157,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
           {t("action.next")}
         </button>
       )}
-      {view.awaits === "nothing" && settled && <MatchButtons table={table} />}
+      {view.awaits === "nothing" && settled && table.live && <MatchButtons table={table} />}
     </section>
   );
 }

@@ -11,6 +11,8 @@ export function Down({ table, view }: { table: Table; view: AuctionView }): JSX.
   const info = table.info.value;
   if (!info) return null;
   const you = table.you.value;
+  // In a replay with all hands open the discards are, too.
+  const open = !table.live && you === null;
   const gifts = view.gifts.filter((gift) => gift.count > 0);
   const seen = view.discards.flatMap((discard) => (discard.seat === you ? [] : discard.cards));
   return (
@@ -30,7 +32,9 @@ export function Down({ table, view }: { table: Table; view: AuctionView }): JSX.
       {seen.length > 0 && (
         <CardRow
           title={
-            info.rules["show_discards"] === "trumps" ? t("discards.title") : t("discards.seen")
+            info.rules["show_discards"] === "trumps" && !open
+              ? t("discards.title")
+              : t("discards.seen")
           }
           cards={seen}
         />

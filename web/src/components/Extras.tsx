@@ -7,6 +7,7 @@ import { about, list, t } from "../i18n.ts";
 import { happenings } from "../story.ts";
 import type { Table } from "../table.ts";
 import { bidName, nameOf, phaseOf } from "../views.ts";
+import { exploring, isAlone } from "../exploring.ts";
 import { Text } from "./Text.tsx";
 
 /** Whether it is worth asking: the server knows whether a hidden card has been shown since. */
@@ -32,11 +33,12 @@ function mayClaim(table: Table): boolean {
 
 export function Extras({ table }: { table: Table }): JSX.Element | null {
   const info = table.info.value;
-  if (!info || table.you.value === null) return null;
+  if (!info || table.you.value === null || !table.live) return null;
   const hints = info.terms.hints && table.yourTurn.value;
   const undo = mayUndo(table);
   const claim = mayClaim(table);
-  if (!hints && !undo && !claim) return null;
+  const alone = isAlone(info, table.you.value);
+  if (!hints && !undo && !claim && !alone) return null;
   const item = (
     name: "undo" | "hint" | "claim",
     label: string,
@@ -52,12 +54,33 @@ export function Extras({ table }: { table: Table }): JSX.Element | null {
       {claim && item("claim", t("extra.claim"), () => table.claim())}
       {undo && item("undo", t("extra.undo"), () => table.askUndo())}
       {hints && item("hint", t("extra.hint"), () => table.askHint())}
+      {alone && <ExplorerButton />}
     </div>
   );
 }
 
+/** Shows the explorer, or puts it away. */
+export function ExplorerButton(): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="extra"
+      data-do="explore"
+      aria-label={t("explore.show")}
+      title={t("explore.show")}
+      aria-pressed={exploring.value}
+      onClick={() => {
+        exploring.value = !exploring.value;
+      }}
+    >
+      <Icon name="explore" />
+      <span class="extra-label">{t("explore.title")}</span>
+    </button>
+  );
+}
+
 /** The action of a hint as people say it. */
-function inWords(action: string): string {
+export function inWords(action: string): string {
   const [word = "", ...cards] = action.split(" ");
   if (word === "give" || word === "discard") {
     if (cards.length === 0) return t("hint.give.none");

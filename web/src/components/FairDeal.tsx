@@ -27,7 +27,7 @@ export function FairDeal({ table, round }: { table: Table; round: number }): JSX
   const view = table.view.value;
   const info = table.info.value;
   useEffect(() => {
-    if (view && info) void table.deals.check(round, view, info, table.you.value);
+    if (table.live && view && info) void table.deals.check(round, view, info, table.you.value);
     // Once more when a lost connection is back: without an answer there is no verdict.
   }, [table, round, view, info, table.connection.value]);
   const verdict = table.deals.verdicts.value.get(round);

@@ -8,7 +8,8 @@ import { Icon } from "../art/icons.tsx";
 import { fill, t } from "../i18n.ts";
 import * as lobby from "../lobby.ts";
 import type { GameId, GameInfo } from "../protocol.ts";
-import { go, tablePath } from "../router.ts";
+import { useDropping } from "../record-file.ts";
+import { follow, go, replayPath, tablePath } from "../router.ts";
 import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
 import { levelAbout, LevelName } from "./Levels.tsx";
@@ -232,6 +233,7 @@ export function Lobby(): JSX.Element {
   useEffect(() => {
     document.title = t("app.title");
   });
+  useDropping();
   const { game: offered, problem } = lobby;
   return (
     <div class="lobby">
@@ -275,6 +277,16 @@ export function Lobby(): JSX.Element {
           problem.value === null && <p class="loading">{t("lobby.loading")}</p>
         )}
         <OpenTables />
+        <p class="lobby-more">
+          <a
+            class="button"
+            href={replayPath(null)}
+            data-action="open-record"
+            onClick={(event) => follow(event, replayPath(null))}
+          >
+            {t("replay.open")}
+          </a>
+        </p>
       </main>
       {settingsOpen.value && (
         <SettingsSheet

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { explain, playAgain, recordPath } from "../api.ts";
 import { list, t } from "../i18n.ts";
 import type { TableInfo, View } from "../protocol.ts";
-import { follow, go, tablePath } from "../router.ts";
+import { follow, go, replayPath, tablePath } from "../router.ts";
 import type { Table } from "../table.ts";
 import { nameOf, partnerOf, sideOf } from "../views.ts";
 
@@ -64,6 +64,14 @@ export function MatchButtons({ table }: { table: Table }): JSX.Element {
         data-action="record"
       >
         {t("action.record")}
+      </a>
+      <a
+        class="button"
+        href={replayPath(table.id)}
+        data-action="replay"
+        onClick={(event) => follow(event, replayPath(table.id))}
+      >
+        {t("replay.title")}
       </a>
       <a class="button" href="/" data-action="lobby" onClick={(event) => follow(event, "/")}>
         {t("action.lobby")}

@@ -6,10 +6,13 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
+import type { TableInfo } from "../protocol.ts";
+import { follow, replayPath } from "../router.ts";
 import { Table } from "../table.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
+import { TableExplorer } from "./Explorer.tsx";
 import { Hand } from "./Hand.tsx";
 import { Message } from "./Message.tsx";
 import { PeopleSheet } from "./People.tsx";
@@ -40,6 +43,20 @@ function useSkipping(table: Table): void {
       removeEventListener("keydown", key, { capture: true });
     };
   }, [table]);
+}
+
+/** The way back to the moment of the match that this one has left. */
+function StartLine({ info }: { info: TableInfo }): JSX.Element | null {
+  const { start } = info;
+  if (!start) return null;
+  const path = replayPath(start.table, start);
+  return (
+    <p class="start-line">
+      <a href={path} data-action="back-to-replay" onClick={(event) => follow(event, path)}>
+        {t("replay.back")}
+      </a>
+    </p>
+  );
 }
 
 export function TablePage({ id }: { id: string }): JSX.Element {
@@ -95,8 +112,10 @@ export function TablePage({ id }: { id: string }): JSX.Element {
         <div class="felt">
           <Seats table={table} />
           <Stage table={table} />
+          <StartLine info={info} />
         </div>
         <StatusLine table={table} />
+        <TableExplorer table={table} />
         <ActionBar table={table} />
         <Hand table={table} />
       </main>

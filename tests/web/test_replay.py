@@ -1,0 +1,211 @@
+"""Replays on the page: stepping, links, records of one's own, and playing on from a moment."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from eightythree import record
+from eightythree.cards import names
+from eightythree.server.identity import new_token
+from eightythree.server.records import record_of
+
+from .conftest import PHONE
+from .scenes import SCENES, Scene, stage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from .conftest import Open
+    from .scenes import Staged
+    from .serving import Served
+
+pytestmark = pytest.mark.browser
+
+# Several rounds of Fifth Trick with five players, to their end.
+MATCH = Scene("fifth", lambda now: now.match.winners is not None, {"target": 6}, seats=5, dealer=4)
+
+
+def text_of(server: Served, staged: Staged) -> str:
+    return record_of(staged.id, server.store.read(staged.id)).decode()
+
+
+def at(page: Page, place: str) -> None:
+    """Wait until a moment is on screen."""
+    page.locator(f'.replay-page[data-at="{place}"]').wait_for()
+
+
+def open_hands(page: Page) -> list[set[str]]:
+    found: list[list[str]] = page.locator(".all-hands li[data-hand]").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('.open-card')].map(c => c.dataset.card))"
+    )
+    return [set(hand) for hand in found]
+
+
+def moments(text: str) -> dict[str, record.Position]:
+    found = record.positions(record.decode(text))
+    return {f"{each.round}.{each.action}": each for each in found if each.round}
+
+
+def hands_in(moment: record.Position) -> list[set[str]]:
+    played = moment.match.round
+    return [set(names(hand).split()) for hand in played.hands]  # type: ignore[union-attr]
+
+
+def test_a_finished_match_is_stepped_through(open_browser: Open, server: Served) -> None:
+    token = new_token()
+    staged = stage(server.store, MATCH, token)
+    known = moments(text_of(server, staged))
+    rounds = max(each.round for each in known.values())
+    assert rounds > 1
+    ann = open_browser(token=token)
+    ann.visit(server.table(staged.id))
+    page = ann.page
+    ann.button("replay").click()
+    at(page, "1.0")
+    assert open_hands(page) == hands_in(known["1.0"])
+    # By action to the end of the round and into the next one.
+    stories = []
+    for actions in range(1, 31):
+        page.keyboard.press("ArrowRight")
+        at(page, f"1.{actions}")
+        assert open_hands(page) == hands_in(known[f"1.{actions}"])
+        stories.append(page.locator(".side .story li").all_inner_texts())
+    for before, after in pairwise(stories):
+        assert after[: len(before)] == before
+    expect(page.locator(".round-end")).to_be_visible()  # once the last trick has been seen
+    page.keyboard.press("ArrowRight")
+    at(page, "2.0")
+    page.keyboard.press("ArrowLeft")
+    at(page, "1.30")
+    assert page.locator(".side .story li").all_inner_texts() == stories[-1]
+    # By trick, by round, to both ends; by keys and by buttons.
+    for key, place in (
+        ("Shift+ArrowLeft", "1.25"),
+        ("Shift+ArrowLeft", "1.20"),
+        ("ArrowLeft", "1.19"),
+        ("Shift+ArrowRight", "1.20"),
+        ("PageUp", "1.0"),
+        ("PageDown", "2.0"),
+        ("End", list(known)[-1]),
+        ("Home", "1.0"),
+    ):
+        page.keyboard.press(key)
+        at(page, place)
+    for button, place in (("round+", "2.0"), ("trick+", "2.5"), ("action-", "2.4")):
+        page.locator(f'[data-step="{button}"]').click()
+        at(page, place)
+    # Each moment has a name, and each step is told in a sentence.
+    scrubber = page.locator(".scrubber")
+    assert "Round 2" in (scrubber.get_attribute("aria-valuetext") or "")
+    page.keyboard.press("ArrowLeft")
+    at(page, "2.3")
+    page.keyboard.press("ArrowRight")
+    at(page, "2.4")
+    spoken = page.locator('[role="log"] p').last.inner_text()
+    card = known["2.4"].match.round.plays[-1]  # type: ignore[union-attr]
+    assert page.locator(".replay-happened").inner_text().strip()
+    assert " of " in spoken
+    assert spoken.count(".") <= 2
+    assert names(1 << card)
+    # One seat's view: its own hand and nobody else's.
+    page.locator('select[name="view"]').select_option("2")
+    page.locator('.replay-page[data-seat-shown="2"]').wait_for()
+    assert set(ann.look().hand) == hands_in(known["2.4"])[2]
+    assert open_hands(page) == []
+    # The link to the moment shows a stranger the same.
+    page.wait_for_url("**?at=2.4&seat=2")
+    shown = page.locator("main.table .felt").inner_text()
+    eve = open_browser(size=PHONE)
+    eve.page.goto(page.url)
+    at(eve.page, "2.4")
+    assert set(eve.look().hand) == hands_in(known["2.4"])[2]
+    page.reload()
+    at(page, "2.4")
+    assert page.locator("main.table .felt").inner_text() == shown
+    # By itself, to the end.
+    page.locator('select[name="speed"]').select_option("4")
+    page.locator('[data-step="round+"]').click()
+    page.keyboard.press("End")
+    at(page, list(known)[-1])
+    page.keyboard.press("ArrowLeft")
+    page.locator('[data-action="play"]').click()
+    at(page, list(known)[-1])
+    expect(page.locator('[data-action="play"]')).to_have_attribute("aria-label", "Play by itself")
+    with page.expect_download() as download:
+        ann.button("record").click()
+    assert json.loads(download.value.path().read_text())["players"][0] == "Ann"
+
+
+def test_a_record_is_dropped_and_played_on_from(
+    open_browser: Open, server: Served, tmp_path: Path
+) -> None:
+    token = new_token()
+    staged = stage(server.store, SCENES["auction won"], token)
+    text = text_of(server, staged)
+    known = moments(text)
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(text)
+    broken = json.loads(text)
+    broken["rounds"][0]["actions"][1] = "29"
+    bad.write_text(json.dumps(broken))
+    ann = open_browser()
+    ann.expected = ["console: Failed to load resource"]
+    page = ann.page
+    page.goto("/")
+    ann.button("open-record").click()
+    page.locator('input[type="file"]').set_input_files(bad)
+    alert = page.locator(".problem[role=alert]")
+    expect(alert).to_contain_text("At action 2 of round 1")
+    expect(alert).to_contain_text("A3.1")
+    # Dropped anywhere on the page.
+    transfer = page.evaluate_handle(
+        "text => { const moved = new DataTransfer();"
+        " moved.items.add(new File([text], 'match.json')); return moved; }",
+        text,
+    )
+    page.locator("main").dispatch_event("drop", {"dataTransfer": transfer})
+    at(page, "1.0")
+    assert open_hands(page)[:4] == hands_in(known["1.0"])
+    page.reload()
+    at(page, "1.0")
+    # The moment before the declarer names trump, in whose view another suit is named.
+    place = next(
+        place
+        for place, each in known.items()
+        if each.match.round.phase.value == "trump"  # type: ignore[union-attr]
+    )
+    moment = known[place]
+    seat = moment.match.to_act
+    assert seat is not None
+    named = json.loads(text)["rounds"][0]["actions"][moment.action]
+    page.locator('select[name="view"]').select_option(f"{seat}")
+    while (shown := page.locator(".replay-page").get_attribute("data-at")) != place:
+        page.keyboard.press("ArrowRight")
+        page.locator(f'.replay-page:not([data-at="{shown}"])').wait_for()
+    other = next(suit for suit in "SHDC" if suit != named)
+    ann.button(other).click()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet).to_be_visible()
+    ann.choose("what-if-bots", "random")
+    ann.button("play-on").click()
+    page.locator(".table-page:not(.replay-page)").wait_for()
+    ann.wait()
+    table = page.url.rpartition("/")[2].partition("?")[0]
+    log = server.store.read(table)
+    assert log[1].entry.action == other  # type: ignore[union-attr]
+    rng = random.Random(1)
+    while ann.look().awaits == "action":
+        ann.step(rng)
+    kept = json.loads(record_of(table, server.store.read(table)))
+    assert kept["rounds"][0]["hands"] == json.loads(text)["rounds"][0]["hands"]
+    assert kept["rounds"][0]["actions"][moment.action] == other
+    ann.button("back-to-replay").click()
+    at(page, place)

@@ -1,0 +1,15 @@
+// Whether the explorer is shown, and where it may be.
+
+import { signal } from "@preact/signals";
+import type { TableInfo } from "./protocol.ts";
+
+/** Whether it is shown; here and at every table until it is put away. */
+export const exploring = signal(false);
+
+/** Whether one plays among bots alone, so that nobody is at a disadvantage by it. */
+export function isAlone(info: TableInfo, you: number | null): boolean {
+  return (
+    you !== null &&
+    info.seats.every(({ bot, left }, seat) => seat === you || (bot !== null && !left))
+  );
+}
