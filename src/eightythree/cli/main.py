@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from eightythree import __version__
 from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.databases import add_db
+from eightythree.cli.join import add_join
 from eightythree.cli.serving import add_serve
 from eightythree.cli.verifying import add_verify_deal
 from eightythree.lifeline import end_with
@@ -24,6 +25,7 @@ _EPILOG = """\
 examples:
   eightythree play fifth                       a match against three bots
   eightythree play auction --rules failed_bid=bid target=100
+  eightythree join http://HOST/table/ID        a seat at a server's table
   eightythree serve                            the table in the browser
   eightythree db backup FILE                   keep the server's tables, while it runs
   eightythree check match.json                 replay a record through the rules
@@ -71,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"eightythree {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
+    add_join(commands)
     add_serve(commands)
     add_db(commands)
     _add_check(commands)

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 __all__ = ["TableApp"]
 
 _SMALLEST = (80, 24)
+_IN_HASTE = 12
+"""Messages that wait: from so many on they are shown at once."""
 _ROOM_BESIDE = 110
 """Columns from which score and story stand beside the table."""
 
@@ -176,7 +178,7 @@ class TableApp(App[str]):
     async def listen(self) -> None:
         """Show what the session tells, each thing for as long as the pace has it."""
         async for message in self.session.messages():
-            if self._hold:
+            if self._hold and self.session.backlog < _IN_HASTE:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._hurry.wait(), self._hold)
             self._hurry.clear()
@@ -194,9 +196,14 @@ class TableApp(App[str]):
             assert isinstance(message, TableState)  # noqa: S101 - a session begins with one
             self.shown = Shown(message, self.session.adviser)
             self.shown.link = self.session.link
-            self.notice = []
+            watching = message.you is None
+            self.notice = (
+                ["You are watching. D sits down where a seat is free."] if watching else []
+            )
         else:
             self._tell(self.shown, message)
+        if isinstance(message, TableState | News):
+            self._awaiting = False
         self._keys.take()
         self.renew()
 
@@ -211,7 +218,7 @@ class TableApp(App[str]):
             self._hold = settings.PACES[self.chosen.pace]
             if english.last_trick(shown.view) != tricks:
                 self._hold *= 2
-        elif lines:
+        elif lines or isinstance(message, TableState):
             self.notice = lines
         if isinstance(message, Refused):
             self._awaiting = False

@@ -216,10 +216,10 @@ class Keys:
             self._app.say(english.trick_line(*last, self._shown.voice))
 
     def _advice(self) -> None:
-        if not self._shown.my_turn:
-            self._app.say("Advice is for your turn.")
-        elif not self._shown.table.terms.hints:
+        if not self._shown.table.terms.hints:
             self._app.say("The people at this table play without hints.")
+        elif not self._shown.my_turn:
+            self._app.say("Advice is for your turn.")
         else:
             self._app.send(Hint(seq=self._shown.seq))
 

@@ -31,12 +31,25 @@ class News(NamedTuple):
 class Session(Protocol):
     """A table, as messages."""
 
-    adviser: str
-    """Who gives hints."""
-    name: str
-    """The person's."""
-    link: str
-    """Where others can join; empty for a table of this machine."""
+    @property
+    def adviser(self) -> str:
+        """Who gives hints."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the person is called."""
+        ...
+
+    @property
+    def link(self) -> str:
+        """Where others can join; empty for a table of this machine."""
+        ...
+
+    @property
+    def backlog(self) -> int:
+        """How many messages wait to be shown."""
+        ...
 
     def messages(self) -> AsyncIterator[ServerMessage | News]:
         """Yield the whole table, then what happens at it."""
@@ -61,6 +74,7 @@ class LocalSession:
     adviser = ADVISER
     name = ""
     link = ""
+    backlog = 0
     _LONGEST = 600.0  # seconds: the first thought may have to wait for the compiler
 
     def __init__(self, table: LocalTable) -> None:
