@@ -222,6 +222,12 @@ def test_what_is_said_is_heard_as_text_and_can_be_muted(open_browser: Open, serv
     talk.locator("input").press("Enter")
     expect(said).to_contain_text("Bo <b>close</b> one")
 
+    # Who watches sees all hands of a round, once it is over.
+    watcher = open_browser(token=new_token())
+    watcher.page.goto(pair.address)
+    watcher.page.locator('.round-end [data-action="replay-1"]').click()
+    expect(watcher.page.locator(".all-hands [data-hand]")).to_have_count(4)
+
     ann.page.locator(".menu-people").click()
     ann.button("mute-1").click()
     ann.page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ import type { Table } from "../table.ts";
 import { FairDeal } from "./FairDeal.tsx";
 import { winnersSentence } from "./Match.tsx";
 import { headline, ResultTable } from "./Result.tsx";
+import { RoundReplay } from "./RoundReplay.tsx";
 
 export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
   const view = table.view.value;
@@ -30,6 +31,7 @@ export function RoundEnd({ table }: { table: Table }): JSX.Element | null {
         <ResultTable result={result} info={info} you={you} totals={view.totals} />
       )}
       <FairDeal table={table} round={view.number} />
+      <RoundReplay table={table} round={view.number} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Table } from "../table.ts";
 import { nameOf, scorerName } from "../views.ts";
 import { FairDeal, NextCommitment } from "./FairDeal.tsx";
 import { headline, ResultTable } from "./Result.tsx";
+import { RoundReplay } from "./RoundReplay.tsx";
 
 const opened = signal<number | null>(null);
 
@@ -64,6 +65,7 @@ export function ScoreSheet({ table }: { table: Table }): JSX.Element | null {
                       <p>{headline(result, info, you)}</p>
                       <ResultTable result={result} info={info} you={you} totals={null} />
                       <FairDeal table={table} round={index + 1} />
+                      <RoundReplay table={table} round={index + 1} />
                     </td>
                   </tr>
                 )}

@@ -594,6 +594,7 @@ export const en = {
   "replay.wrong.round": "In round {round}:",
   "replay.wrong.action": "At action {action} of round {round}:",
   "replay.back": "Back to the replay",
+  "replay.look": "Look at this round again, with all hands",
 
   "whatif.button": "Play on from here",
   "whatif.title": "What if …",

@@ -556,6 +556,7 @@ export const ja: Catalogue = {
   "replay.wrong.round": "第{round}ラウンド:",
   "replay.wrong.action": "第{round}ラウンドのアクション{action}:",
   "replay.back": "リプレイに戻る",
+  "replay.look": "このラウンドを全員の手札つきで見直す",
 
   "whatif.button": "ここから続ける",
   "whatif.title": "もしも…",

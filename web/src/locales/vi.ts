@@ -554,6 +554,7 @@ export const vi: Catalogue = {
   "replay.wrong.round": "Ở ván {round}:",
   "replay.wrong.action": "Ở nước {action} của ván {round}:",
   "replay.back": "Trở lại phần xem lại",
+  "replay.look": "Xem lại ván này với bài của mọi người",
 
   "whatif.button": "Chơi tiếp từ đây",
   "whatif.title": "Nếu như…",
