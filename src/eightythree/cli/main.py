@@ -12,6 +12,7 @@ from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.databases import add_db
 from eightythree.cli.join import add_join
 from eightythree.cli.serving import add_serve
+from eightythree.cli.studying import add_stats
 from eightythree.cli.verifying import add_verify_deal
 from eightythree.lifeline import end_with
 from eightythree.terminal.levels import levels_help
@@ -33,6 +34,7 @@ examples:
   eightythree solve match.json --at 2.31       what each card is worth, all cards known
   eightythree simulate fifth --deals 1000000   play many deals at once
   eightythree tournament fifth --bots novice,club    how far one bot is ahead of another
+  eightythree stats fifth --study aces         what players claim, put to many deals
 """
 
 
@@ -81,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_solve(commands)
     _add_simulate(commands)
     _add_tournament(commands)
+    add_stats(commands)
     _add_warm(commands)
     return parser
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from eightythree.games.auction.rules import Rules
+    from eightythree.games.results import Outcome
 
 __all__ = [
     "DECISIONS",
@@ -34,7 +35,7 @@ __all__ = [
     "table_of",
 ]
 
-OUTCOMES: Final = ("scored", "passed_out", "void")
+OUTCOMES: Final[tuple[Outcome, ...]] = ("scored", "passed_out", "void")
 """How a round can end, by its number in arrays."""
 MOST_CALLS: Final = DOUBLE + SEATS
 """No bidding has more calls."""

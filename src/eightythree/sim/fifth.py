@@ -20,6 +20,7 @@ from eightythree.games.fifth.round import (
     one_suit,
 )
 from eightythree.sim.generator import seeded, shuffle
+from eightythree.sim.habits import kept_to
 from eightythree.sim.novice import fifth_card
 from eightythree.sim.order import HEIGHTS
 from eightythree.sim.picking import any_card
@@ -72,6 +73,7 @@ def play_rounds(
     points: NDArray[np.int8] | None,
     rounds: Rounds | None,
     novice: bool | None,
+    habits: NDArray[np.int8] | None = None,
 ) -> None:
     """Deal and play rounds; deal `i` is dealt by seat ``i % seats``.
 
@@ -88,6 +90,7 @@ def play_rounds(
         points: the points, written; shape (count, seats).
         rounds: the rounds, written.
         novice: the seats play as the novice does; ``None``: at random.
+        habits: by seat a habit of :mod:`eightythree.sim.habits` laid over that.
     """
     deck = np.empty(DECK_SIZE, np.int8)
     hands = np.zeros(8, np.int64)
@@ -139,7 +142,10 @@ def play_rounds(
                     card = fifth_card(
                         hands[seat], seat, seats, dealer, history, played, whole_trick, _FORM
                     )
-                    history[played] = card
+                if habits is not None and trick < DECIDING - 1:
+                    card = kept_to(habits[seat], card, hands[seat], best)
+                if novice is not None:
+                    history[trick * seats + turn] = card
                 hands[seat] ^= 1 << card
                 if rounds is not None:
                     rounds.plays[number, trick * seats + turn] = card

@@ -5,8 +5,17 @@ from __future__ import annotations
 from types import FunctionType
 from typing import TYPE_CHECKING, Final
 
-from eightythree.bots.novice import bidding, fifth, heights, keeping, masks, play
-from eightythree.bots.novice.bidding import call, call_up_to, expected, limit, trump_to_name
+from eightythree.bots.novice import bidding, fifth, keeping, masks, play
+from eightythree.bots.novice import heights as by_height
+from eightythree.bots.novice.bidding import (
+    best_trump,
+    call,
+    call_up_to,
+    expected,
+    limit,
+    trump_to_name,
+)
+from eightythree.bots.novice.heights import heights
 from eightythree.bots.novice.keeping import discarded, given
 from eightythree.compiled import inlined
 
@@ -15,17 +24,19 @@ if TYPE_CHECKING:
 
 __all__ = [
     "auction_card",
+    "best_trump",
     "call",
     "call_up_to",
     "discarded",
     "expected",
     "fifth_card",
     "given",
+    "heights",
     "limit",
     "trump_to_name",
 ]
 
-for _module in (bidding, fifth, heights, keeping, masks, play):
+for _module in (bidding, fifth, by_height, keeping, masks, play):
     for _function in list(vars(_module).values()):
         if isinstance(_function, FunctionType) and _function.__module__ == _module.__name__:
             inlined(_function)

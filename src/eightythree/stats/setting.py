@@ -1,0 +1,70 @@
+"""Who plays what, by which rules and on which deals: all that a study needs to be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from eightythree.bots import BOTS
+from eightythree.errors import RulesError
+from eightythree.games import GAMES
+from eightythree.sim.plan import POLICIES, Plan, Policy, plan_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from eightythree.games import auction, fifth
+
+__all__ = ["LEVELS", "Setting", "setting_of"]
+
+LEVELS: Final = tuple(BOTS)
+"""The levels that can play, weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """With a deal's index it settles all that happens in that deal. Build one with `setting_of`."""
+
+    game: str
+    """``fifth`` or ``auction``."""
+    rules: fifth.Rules | auction.Rules
+    seats: int
+    level: str
+    """How every seat plays: a name of `LEVELS`."""
+    seed: int
+    """0..2**64 - 1."""
+
+    @property
+    def compiled(self) -> bool:
+        """Whether kernels play this level, a thousand times as fast as a bot in Python does."""
+        return self.level in POLICIES
+
+    def plan(self, policy: Policy) -> Plan:
+        """Return a simulation of these deals; the cards are the same whatever its policy."""
+        return Plan(self.game, self.rules, self.seats, self.seed, policy, "rounds")
+
+
+def setting_of(
+    game: str,
+    rules: fifth.Rules | auction.Rules | Mapping[str, object] | None = None,
+    seats: int = 4,
+    level: str = "novice",
+    seed: int = 0,
+) -> Setting:
+    """Return a setting whose parts have been checked.
+
+    Raises:
+        RulesError: an unknown option, or as many cannot play.
+        ValueError: no such game or level, or a seed out of range.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"the level must be one of {', '.join(LEVELS)}, not {level!a}")
+    try:
+        plan = plan_of(game, rules, seats, seed, "random", "rounds")
+    except RulesError as error:
+        kind = GAMES.get(game)
+        if kind is not None and seats not in kind.SEATS:
+            counts = f"{kind.SEATS[0]} to {kind.SEATS[-1]}" if len(kind.SEATS) > 1 else "4"
+            raise RulesError(f"{error}; write {counts}") from error
+        raise
+    return Setting(game, plan.rules, seats, level, seed)
