@@ -90,6 +90,9 @@ def test_a_killed_server_comes_back_with_the_same_table(
         server.start()
         expect(ann.page.locator(".connection")).to_be_hidden()
         assert ann.look() == before
+        ann.page.reload()
+        ann.wait()
+        assert ann.look() == before
         ann.play_round(random.Random(1))
         assert ann.look().awaits == "deal"
 

@@ -7,6 +7,10 @@ export type Theme = "auto" | "light" | "dark";
 export type SuitColours = "2" | "4";
 export type PaceChoice = "1" | "0";
 export type LastCard = "1" | "0";
+export type HandOrder = "suit" | "rank";
+/** One tap plays a card, a second one does, or it is drawn onto the table. */
+export type Touch = "tap" | "twice" | "drag";
+export type SoundChoice = "0" | "1";
 
 /** Private windows and strict browsers may refuse storage: then nothing is remembered. */
 export function remembered(key: string, store: () => Storage = () => localStorage): string | null {
@@ -56,6 +60,9 @@ export const settings = {
   pace: choice<PaceChoice>("pace", ["1", "0"], "1"),
   /** Whether the only card left plays by itself. */
   last: choice<LastCard>("last", ["1", "0"], "1"),
+  order: choice<HandOrder>("order", ["suit", "rank"], "suit"),
+  touch: choice<Touch>("touch", ["tap", "twice", "drag"], "tap"),
+  sounds: choice<SoundChoice>("sounds", ["0", "1"], "0"),
 };
 
 /** Keeps the document's attributes in step with the settings; the styles hang on them. */

@@ -1,38 +1,41 @@
-// The viewer's hand, whole on screen always. What a click does depends on what is awaited; the
-// server says whether it may.
+// The viewer's hand, whole on screen always.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { capitalised, cardName } from "../cards.ts";
-import { type HandSize, layHand, TALL } from "../hand-layout.ts";
+import { fitHand, type HandSize, layHand, LIFT } from "../hand-layout.ts";
+import { inOrder } from "../hand-order.ts";
 import { t } from "../i18n.ts";
-import { rememberOrigin } from "../motion.ts";
-import type { ChoiceInfo, View } from "../protocol.ts";
+import { dealOut } from "../motion.ts";
+import type { View } from "../protocol.ts";
+import { settings } from "../settings.ts";
 import type { Table } from "../table.ts";
-import { phaseOf } from "../views.ts";
-import { CardFace } from "./CardFace.tsx";
+import { HandCard } from "./HandCard.tsx";
 
-/** As far as the styles lift a card, at most. */
-const LIFT = 12;
-/** The least strip that a finger can hit. */
-const FINGER = 44;
-
-function handSize(width: number): HandSize {
-  const low = innerHeight < 500;
-  const roomy = innerWidth >= 1100 && innerHeight >= 760;
-  const card = low ? 54 : roomy ? 92 : innerWidth >= 700 ? 76 : 60;
-  // The middle of every card shows, even when the card below it is lifted.
-  const strip = Math.max(FINGER, card / 2 + 4);
-  return { width, card, strip, rowStrip: Math.ceil((card * TALL) / 2) + LIFT };
+/** The widths of a card that may be tried, the largest first, and the width for one row, two, more. */
+function widths(): [cards: readonly number[], most: readonly [number, number, number]] {
+  if (innerHeight < 500) return [[54], [54, 54, 54]];
+  if (innerWidth < 700) {
+    return [[84, 76, 72, 68, 60], innerHeight < 700 ? [68, 60, 60] : [84, 72, 60]];
+  }
+  if (innerHeight < 760) return [[76], [76, 76, 76]];
+  return [[104, 96, 88, 76], [104, 88, 76]];
 }
 
-function useHandSize(): [preactRef: { current: HTMLDivElement | null }, size: HandSize] {
+function useHandSize(
+  count: number,
+): [preactRef: { current: HTMLDivElement | null }, size: HandSize] {
   const element = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState(() => handSize(Math.min(innerWidth - 24, 700)));
+  const [width, setWidth] = useState(() => Math.min(innerWidth - 24, 700));
+  const [, turned] = useState(0);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
-    const measure = (): void => setSize(handSize(box.clientWidth));
+    // A screen turned on its side may leave the width as it is.
+    const measure = (): void => {
+      setWidth(box.clientWidth);
+      turned(innerHeight);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     addEventListener("resize", measure);
@@ -42,59 +45,7 @@ function useHandSize(): [preactRef: { current: HTMLDivElement | null }, size: Ha
       removeEventListener("resize", measure);
     };
   }, []);
-  return [element, size];
-}
-
-interface Mark {
-  legal: boolean;
-  chosen: boolean;
-  forced: boolean;
-  label: string;
-}
-
-function markOf(card: string, view: View, table: Table): Mark {
-  const name = capitalised(cardName(card));
-  const choice = view.game === "auction" ? view.choice : null;
-  if (choice) {
-    const forced = choice.forced.includes(card);
-    const chosen = forced || table.selection.has(card);
-    const legal = forced || choice.pool.includes(card);
-    const label = forced
-      ? t("card.forced", { card: name })
-      : chosen
-        ? t("card.selected", { card: name })
-        : name;
-    return { legal, chosen, forced, label };
-  }
-  const legal = view.legal.includes(card);
-  const ahead = table.ahead.value === card;
-  const label = ahead
-    ? t("card.ahead", { card: name })
-    : legal
-      ? t("card.playable", { card: name })
-      : name;
-  return { legal, chosen: ahead, forced: false, label };
-}
-
-function choose(card: string, choice: ChoiceInfo, table: Table): void {
-  if (choice.forced.includes(card)) return;
-  if (choice.pool.includes(card)) {
-    table.refusal.value = null;
-    table.selection.toggle(card);
-    return;
-  }
-  table.remark(
-    choice.kind === "give"
-      ? { code: "give.kept", clause: "A5.1" }
-      : { code: "discard.kept", clause: "A5.3" },
-  );
-}
-
-/** Before one's turn a click marks the card that is to be played then. */
-function isAhead(table: Table): boolean {
-  const view = table.view.value;
-  if (!view || view.awaits !== "action" || table.yourTurn.value) return false;
-  return phaseOf(view) === "play";
+  return [element, fitHand(count, width, ...widths())];
 }
 
 /** After a card has gone, the keys go on from its neighbour and not from the top of the page. */
@@ -135,61 +86,57 @@ function moveFocus(event: KeyboardEvent): void {
   next.focus();
 }
 
+/** Deals the cards of a new round from the dealer's seat, one after another. */
+function useDealing(box: { current: HTMLDivElement | null }, view: View | null): void {
+  const round = useRef(view?.number);
+  useLayoutEffect(() => {
+    const before = round.current;
+    round.current = view?.number;
+    if (!view || !box.current || before === undefined || before === view.number) return;
+    dealOut([...box.current.querySelectorAll("button")], view.dealer);
+  }, [view?.number]);
+}
+
 export function Hand({ table }: { table: Table }): JSX.Element | null {
-  const [box, size] = useHandSize();
   const view = table.view.value;
-  const hand = view?.hand ?? [];
-  useFocusKept(box, hand);
+  const { cards, apart } = view ? inOrder(view, settings.order.value) : { cards: [], apart: 0 };
+  const [box, size] = useHandSize(cards.length);
+  const raised = useSignal<string | null>(null);
+  useFocusKept(box, cards);
+  useDealing(box, view);
+  useEffect(() => {
+    raised.value = null;
+  }, [view]);
   if (!view || table.you.value === null) return null;
-  const { places, height } = layHand(hand.length, size);
+  const { places, height } = layHand(cards.length, size, apart);
   const choice = view.game === "auction" ? view.choice : null;
-  const shown = table.preview.value;
-  const preview = shown !== null && view.game === "auction" ? (view.previews[shown] ?? []) : [];
-  const playing = table.yourTurn.value && (choice !== null || hand.some((c) => view.legal.includes(c)));
-  const hinted = table.hint.value?.action.split(" ") ?? [];
-  const over = view.awaits !== "action" && hand.length === 0;
+  const playing =
+    table.yourTurn.value && (choice !== null || cards.some((card) => view.legal.includes(card)));
+  const over = view.awaits !== "action" && cards.length === 0;
   return (
-    <section class="hand" aria-label={t("table.hand")} data-playing={playing} hidden={over}>
+    <section
+      class="hand"
+      aria-label={t("table.hand")}
+      data-playing={playing}
+      data-touch={settings.touch.value}
+      hidden={over}
+    >
       <div
         ref={box}
         class="hand-cards"
         style={{ height: `${Math.ceil(height + LIFT)}px`, "--card": `${size.card}px` }}
         onKeyDown={moveFocus}
       >
-        {hand.map((card, index) => {
-          const mark = markOf(card, view, table);
-          const place = places[index] ?? { x: 0, y: 0 };
-          return (
-            <button
-              key={card}
-              type="button"
-              class="card hand-card"
-              data-card={card}
-              data-legal={mark.legal}
-              data-chosen={mark.chosen}
-              data-forced={mark.forced}
-              data-preview={preview.includes(card)}
-              data-hint={hinted.includes(card)}
-              aria-label={mark.label}
-              aria-pressed={choice || isAhead(table) ? mark.chosen : undefined}
-              style={{ left: `${place.x}px`, top: `${place.y + LIFT}px` }}
-              onClick={(event) => {
-                const now = table.view.value;
-                const open = now?.game === "auction" ? now.choice : null;
-                if (open) choose(card, open, table);
-                else if (isAhead(table)) {
-                  // The second of two quick clicks meets the neighbour, which nobody has meant.
-                  if (event.detail <= 1) table.markAhead(card);
-                } else {
-                  rememberOrigin(card, event.currentTarget.getBoundingClientRect());
-                  table.act(card);
-                }
-              }}
-            >
-              <CardFace card={card} />
-            </button>
-          );
-        })}
+        {cards.map((card, index) => (
+          <HandCard
+            key={card}
+            table={table}
+            view={view}
+            card={card}
+            place={places[index] ?? { x: 0, y: 0, turn: 0 }}
+            raised={raised}
+          />
+        ))}
       </div>
     </section>
   );

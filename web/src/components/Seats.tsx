@@ -19,6 +19,28 @@ export function direction(seat: number, bottom: number, seats: number): { x: num
   return { x: -Math.sin(turn), y: Math.cos(turn) };
 }
 
+/**
+ * The same for the styles: `--dx`, `--dy` on a circle, and `--sx`, `--sy` on the square around it,
+ * where seats stand in the corners of a narrow screen.
+ */
+export function whereabouts(seat: number, bottom: number, seats: number): Record<string, string> {
+  const { x, y } = direction(seat, bottom, seats);
+  const squared = (part: number): string =>
+    Math.max(-1, Math.min(1, part * Math.SQRT2)).toFixed(4);
+  return { "--dx": x.toFixed(4), "--dy": y.toFixed(4), "--sx": squared(x), "--sy": squared(y) };
+}
+
+/** The cards that a player holds, seen from behind over the plate. */
+function HeldCards({ count }: { count: number }): JSX.Element {
+  return (
+    <span class="plate-fan" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} class="plate-back" style={{ "--turn": index - (count - 1) / 2 }} />
+      ))}
+    </span>
+  );
+}
+
 export function awaited(view: View, table: TableInfo): string {
   const demand = demandOf(view, table);
   return "sign" in demand
@@ -84,7 +106,6 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const you = table.you.value;
   if (!view || !info) return null;
   const seats = info.seats.length;
-  const { x, y } = direction(seat, you ?? 0, seats);
   const turn = view.awaits === "action" && view.to_act === seat;
   const cards = view.counts[seat] ?? 0;
   const won = tricksWon(view, seat);
@@ -103,8 +124,9 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
       }`}
       data-seat={seat}
       aria-current={turn ? "true" : undefined}
-      style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}
+      style={whereabouts(seat, you ?? 0, seats)}
     >
+      <HeldCards count={cards} />
       <span class="plate-name">
         {view.dealer === seat && <DealerMark />}
         <span class="plate-who" title={level === null ? undefined : levelTitle(level)}>
@@ -150,7 +172,7 @@ export function Seats({ table }: { table: Table }): JSX.Element | null {
   });
   return (
     <ul
-      class="seats"
+      class={`seats${seats > 4 ? " crowded" : ""}`}
       data-count={others.length}
       data-watching={you === null}
       aria-label={t("table.seats")}

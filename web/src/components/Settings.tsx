@@ -1,5 +1,4 @@
-// Language, colours, suits, pace and the last card: remembered in this browser. And being the same
-// guest on another device.
+// What the viewer has chosen, remembered in this browser; and being the same guest on another device.
 
 import type { JSX } from "preact";
 import { t } from "../i18n.ts";
@@ -80,6 +79,42 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element
           value={settings.last.value}
           onChange={(value) => {
             settings.last.value = value;
+          }}
+        />
+        <Choice
+          name="order"
+          legend={t("settings.order")}
+          options={(["suit", "rank"] as const).map((value) => ({
+            value,
+            label: t(`settings.order.${value}`),
+          }))}
+          value={settings.order.value}
+          onChange={(value) => {
+            settings.order.value = value;
+          }}
+        />
+        <Choice
+          name="touch"
+          legend={t("settings.touch")}
+          options={(["tap", "twice", "drag"] as const).map((value) => ({
+            value,
+            label: t(`settings.touch.${value}`),
+          }))}
+          value={settings.touch.value}
+          onChange={(value) => {
+            settings.touch.value = value;
+          }}
+        />
+        <Choice
+          name="sounds"
+          legend={t("settings.sounds")}
+          options={(["0", "1"] as const).map((value) => ({
+            value,
+            label: t(`settings.sounds.${value}`),
+          }))}
+          value={settings.sounds.value}
+          onChange={(value) => {
+            settings.sounds.value = value;
           }}
         />
         <Devices />

@@ -63,6 +63,20 @@ function FifthLine(props: {
   );
 }
 
+/** All 83 points as a bar: from the left what was taken, from the right what was lost, and a mark at the bid. */
+function Meter({ taken, lost, needed }: { taken: number; lost: number; needed: number }): JSX.Element {
+  const share = (points: number): string => `${(points / ALL_POINTS) * 100}%`;
+  const out = ALL_POINTS - taken - lost;
+  const label = t("contract.meter", { taken, bid: needed, lost, out });
+  return (
+    <span class="meter" role="img" aria-label={label} title={label}>
+      <span class="meter-taken" style={{ width: share(taken) }} />
+      <span class="meter-lost" style={{ width: share(lost) }} />
+      <span class="meter-bid" style={{ left: share(needed) }} />
+    </span>
+  );
+}
+
 function AuctionLine(props: {
   view: AuctionView;
   info: TableInfo;
@@ -92,6 +106,7 @@ function AuctionLine(props: {
       ) : (
         <span>{t("contract.no.trump")}</span>
       )}
+      <Meter taken={taken} lost={lost} needed={needed} />
       <span class={taken >= needed ? "reached" : ""}>
         {t("contract.taken", { taken, bid: needed })}
       </span>

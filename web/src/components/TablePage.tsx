@@ -6,8 +6,10 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
+import { settle } from "../motion.ts";
 import type { TableInfo } from "../protocol.ts";
 import { follow, replayPath } from "../router.ts";
+import { hear } from "../sounds.ts";
 import { Table } from "../table.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
@@ -32,9 +34,12 @@ const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 /** Any tap or key shows the latest state first; then it does what it does. */
 function useSkipping(table: Table): void {
   useEffect(() => {
-    const skip = (): void => table.skip();
+    const skip = (): void => {
+      table.skip();
+      settle();
+    };
     const key = (event: KeyboardEvent): void => {
-      if (!MODIFIERS.has(event.key)) table.skip();
+      if (!MODIFIERS.has(event.key)) skip();
     };
     addEventListener("pointerdown", skip, { capture: true });
     addEventListener("keydown", key, { capture: true });
@@ -63,6 +68,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new Table(id));
   const sheet = useSignal<SheetName | null>(null);
   useEffect(() => () => table.close(), [table]);
+  useEffect(() => hear(table), [table]);
   useSkipping(table);
   const view = table.view.value;
   const info = table.info.value;

@@ -3,24 +3,27 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { capitalised, cardName } from "../cards.ts";
-import { t } from "../i18n.ts";
+import { signed, t } from "../i18n.ts";
 import { travelFromSeat, travelToSeat } from "../motion.ts";
 import type { Played, TableInfo, TrickInfo } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { nameOf } from "../views.ts";
 import { CardFace } from "./CardFace.tsx";
-import { direction } from "./Seats.tsx";
+import { whereabouts } from "./Seats.tsx";
 
 function TrickCard(props: {
   play: Played;
   info: TableInfo;
   you: number | null;
-  wins: boolean;
+  /** Whether it wins the trick, or would if no more were played. */
+  ahead: boolean;
+  /** What the trick brings, once it is complete and this card has won it. */
+  takes: string | null;
   /** The seat that takes it away now. */
   leavesTo: number | null;
   travels: boolean;
 }): JSX.Element {
-  const { play, info, you, wins, leavesTo, travels } = props;
+  const { play, info, you, ahead, takes, leavesTo, travels } = props;
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (travels && card.current) travelFromSeat(card.current, play.card, play.seat);
@@ -28,18 +31,22 @@ function TrickCard(props: {
   useLayoutEffect(() => {
     if (leavesTo !== null && card.current) travelToSeat(card.current, leavesTo);
   }, [leavesTo]);
-  const { x, y } = direction(play.seat, you ?? 0, info.seats.length);
   const name = nameOf(info, play.seat, you);
   return (
-    <li class="trick-place" style={{ "--dx": x.toFixed(4), "--dy": y.toFixed(4) }}>
+    <li class="trick-place" style={whereabouts(play.seat, you ?? 0, info.seats.length)}>
       <div
         ref={card}
-        class={`card trick-card${wins ? " wins" : ""}`}
+        class={`card trick-card${takes !== null ? " wins" : ahead ? " ahead" : ""}`}
         role="img"
         aria-label={t("table.played", { name, card: capitalised(cardName(play.card)) })}
       >
         <CardFace card={play.card} />
       </div>
+      {takes !== null && leavesTo === null && (
+        <span class="trick-takes" aria-hidden="true">
+          {takes}
+        </span>
+      )}
       {leavesTo === null && (
         <span class="trick-name" aria-hidden="true">
           {name}
@@ -54,16 +61,22 @@ export function Trick(props: { table: Table; trick: TrickInfo; still?: boolean }
   const info = table.info.value;
   if (!info) return null;
   const complete = trick.plays.length === info.seats.length;
+  const takes = info.game === "auction" ? signed(trick.points) : "✓";
   const stage = table.stage.value;
   return (
-    <ol class={`trick${info.seats.length > 4 ? " crowded" : ""}`} aria-label={t("table.trick")}>
+    <ol
+      class={`trick${info.seats.length > 4 ? " crowded" : ""}`}
+      aria-label={t("table.trick")}
+      data-complete={complete}
+    >
       {trick.plays.map((play) => (
         <TrickCard
           key={play.card}
           play={play}
           info={info}
           you={table.you.value}
-          wins={complete && trick.winner === play.seat}
+          ahead={trick.winner === play.seat}
+          takes={complete && trick.winner === play.seat ? takes : null}
           leavesTo={!still && stage === "leaving" ? trick.winner : null}
           travels={!still}
         />

@@ -628,4 +628,17 @@ export const en = {
   "problem.no_compute": "This server cannot think: it lacks the extra “compute”.",
   "problem.late": "The explorer is not ready yet, or has much to do.",
   "problem.replaced": "You have asked for something else meanwhile.",
+
+  // The hand, sounds.
+  "settings.order": "Hand",
+  "settings.order.suit": "By suit",
+  "settings.order.rank": "By rank",
+  "settings.touch": "A card is played by",
+  "settings.touch.tap": "One tap",
+  "settings.touch.twice": "Two taps",
+  "settings.touch.drag": "Drawing it up",
+  "settings.sounds": "Sounds",
+  "settings.sounds.0": "Off",
+  "settings.sounds.1": "On",
+  "contract.meter": "{taken} of {bid} points taken, {lost} lost, {out} still out",
 } as const;

@@ -593,4 +593,17 @@ export const ja: Catalogue = {
   "problem.no_compute": "このサーバーは考えられません。追加の「compute」がありません。",
   "problem.late": "検討の準備がまだか、混み合っています。",
   "problem.replaced": "その間に別のことをききました。",
+
+  // 手札と音
+  "settings.order": "手札の並び",
+  "settings.order.suit": "スート順",
+  "settings.order.rank": "ランク順",
+  "settings.touch": "カードの出し方",
+  "settings.touch.tap": "1回タップ",
+  "settings.touch.twice": "2回タップ",
+  "settings.touch.drag": "上へドラッグ",
+  "settings.sounds": "音",
+  "settings.sounds.0": "なし",
+  "settings.sounds.1": "あり",
+  "contract.meter": "{bid}点中{taken}点獲得、{lost}点失い、残り{out}点",
 };

@@ -592,4 +592,17 @@ export const vi: Catalogue = {
   "problem.no_compute": "Máy chủ này không biết nghĩ: thiếu phần thêm “compute”.",
   "problem.late": "Phần khảo sát chưa sẵn sàng, hoặc đang bận.",
   "problem.replaced": "Trong lúc ấy bạn đã hỏi điều khác.",
+
+  // Bài trên tay, âm thanh.
+  "settings.order": "Xếp bài trên tay",
+  "settings.order.suit": "Theo chất",
+  "settings.order.rank": "Theo hạng",
+  "settings.touch": "Đánh một lá bằng",
+  "settings.touch.tap": "Chạm một lần",
+  "settings.touch.twice": "Chạm hai lần",
+  "settings.touch.drag": "Kéo lên bàn",
+  "settings.sounds": "Âm thanh",
+  "settings.sounds.0": "Tắt",
+  "settings.sounds.1": "Bật",
+  "contract.meter": "Đã ăn {taken} trên {bid} điểm, mất {lost}, còn {out} điểm",
 };
