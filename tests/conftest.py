@@ -23,14 +23,46 @@ _COVERING: Final = (
     "unit",
 )
 
+# Files that take longer than 20 seconds, the longest first: `make test` hands files out in this
+# order, so that no core is left with a long one when the other has done. What the first two compile
+# has nothing in common.
+_LONG: Final = (
+    "bots/test_legality.py",
+    "environments/test_batched.py",
+    "openspiel/test_resampler.py",
+    "docs/test_docs.py",
+    "bots/test_blunder_proofs.py",
+    "bots/test_blunders_auction_play.py",
+    "sim/test_ray.py",
+    "solver/test_auction_search.py",
+    "server/test_restart.py",
+    "tournament/test_same_figures.py",
+    "solver/test_fifth_oracle.py",
+    "bots/test_blunders_fifth.py",
+    "bots/test_strength.py",
+    "property/test_differential.py",
+    "server/test_faults.py",
+    "sim/test_novice.py",
+    "learning/test_learning.py",
+    "bots/test_blunders_auction_bids.py",
+    "cli/test_warm.py",
+    "openspiel/test_conformance.py",
+)
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have coverage look on at the tests alone that are there to cover the rules."""
+    """Bring long files to the front; have coverage look on where the rules are covered alone."""
     here = Path(__file__).parent
     covering = tuple(here / name for name in _COVERING)
     for item in items:
         if not any(item.path.is_relative_to(path) for path in covering):
             item.add_marker("no_cover")
+    places = {here / name: place for place, name in enumerate(_LONG)}
+    # Then those that share a browser, one after the other, so that it is started but once a core.
+    web = len(places)
+    items.sort(
+        key=lambda item: places.get(item.path, web + (not item.path.is_relative_to(here / "web")))
+    )
 
 
 @pytest.hookimpl(wrapper=True)

@@ -33,7 +33,7 @@ def _pair(
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.6), (3, 0.5), (4, 0.4), (6, 0.25), (8, 0.2)])
 def test_a_novice_beats_random_at_fifth_trick(seats: int, least: float) -> None:
-    pair = _pair("fifth", seats, deals=40)
+    pair = _pair("fifth", seats, deals=20)
     for margin in filter(None, (pair.margin, pair.one_alone, pair.other_alone)):
         assert margin.low > 0
     assert pair.margin is not None
@@ -49,7 +49,7 @@ def test_a_novice_beats_random_when_any_ace_spoils_the_bonus() -> None:
 @pytest.mark.parametrize("plain_lead", ["follow_or_trump", "must_follow"])
 def test_a_novice_captures_more_than_random_on_the_same_cards(plain_lead: str) -> None:
     rules = {"plain_lead": plain_lead}
-    margin = _pair("auction", 4, deals=120, rules=rules, before_play="novice").margin
+    margin = _pair("auction", 4, deals=60, rules=rules, before_play="novice").margin
     assert margin is not None
     assert margin.mean > 12
     assert margin.low > 9

@@ -147,7 +147,7 @@ def test_an_endless_pipe() -> None:
     assert result.status == 1
 
 
-@pytest.mark.parametrize(("game", "seats"), [("fifth", 8), ("fifth", 2), ("auction", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("fifth", 8), ("auction", 4)])
 def test_the_largest_records(tmp_path: Path, game: str, seats: int) -> None:
     file = tmp_path / "large.json"
     good = large_record(game, seats)

@@ -86,9 +86,9 @@ def side_by_side(tables: Any, env: Any, seed: int, steps: int) -> int:
 @pytest.mark.parametrize("episode", ["round", "match"])
 @pytest.mark.parametrize("seats", fifth.SEATS)
 def test_fifth_trick(seats: int, episode: Any) -> None:
-    for seed in range(3):
+    for seed in range(2):
         rules = any_rules("fifth", random.Random(10 * seats + seed))
-        tables = FifthTables(3, seats=seats, episode=episode, rules=rules)
+        tables = FifthTables(2, seats=seats, episode=episode, rules=rules)
         ended = side_by_side(
             tables,
             lambda rules=rules: fifth_v0.raw_env(seats=seats, episode=episode, rules=rules),
@@ -99,10 +99,10 @@ def test_fifth_trick(seats: int, episode: Any) -> None:
 
 
 @pytest.mark.parametrize("episode", ["round", "match"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_auction(seed: int, episode: Any) -> None:
     rules = any_rules("auction", random.Random(seed))
-    tables = AuctionTables(3, episode=episode, rules=rules)
+    tables = AuctionTables(2, episode=episode, rules=rules)
     side_by_side(tables, lambda: auction_v0.raw_env(episode=episode, rules=rules), seed, steps=200)
 
 

@@ -17,7 +17,7 @@ from tests.bots.positions import reduced, reduced_matches
 
 def test_they_act_legally_and_alike_for_the_same_seed() -> None:
     rng = random.Random(83)
-    for match in reduced_matches(rng, 28):
+    for match in reduced_matches(rng, 14):
         while (seat := match.to_act) is not None:
             view = fifth.observe(match, seat)
             card = BOTS["club"].choose(view, random.Random(7))

@@ -50,7 +50,7 @@ def elsewhere(match: Any, seat: int, rng: random.Random) -> Any:
 def test_a_claim_wins_every_trick_whatever_others_hold(game: str, seats: int) -> None:
     rng = random.Random(7)
     granted = 0
-    for match in leads(game, seats, 500 if game == "fifth" else 150):
+    for match in leads(game, seats, 250 if game == "fifth" else 80):
         seat = match.to_act
         order = claimed(GAMES[game].observe(match, seat))
         if order is None:
@@ -65,7 +65,7 @@ def test_a_claim_wins_every_trick_whatever_others_hold(game: str, seats: int) ->
                 there = there.apply(next(rest) if there.to_act == seat else rng.choice(legal))
             won = there.round.winners[len(match.round.winners) :]
             assert set(won) == {seat}
-    assert granted > 15
+    assert granted > 8
 
 
 @pytest.mark.parametrize(("game", "seats"), [("fifth", 3), ("auction", 4)])

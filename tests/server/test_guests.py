@@ -21,7 +21,7 @@ def scope(scheme: str = "http", **headers: str) -> dict[str, Any]:
     return {"scheme": scheme, "headers": sent}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.text(max_size=40))
 def test_a_clean_name_can_be_shown_and_stays_as_it_is(text: str) -> None:
     try:

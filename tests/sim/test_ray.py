@@ -21,6 +21,9 @@ from eightythree.cli.main import main
 from eightythree.errors import IllegalAction
 from eightythree.parallel import ordered
 from eightythree.sim import Chunk, simulate
+from eightythree.solver import auction as solver
+from eightythree.tournament import Played, plan_of, stream
+from tests.solver.auction_positions import rounds_at_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,6 +89,22 @@ def test_bit_for_bit_as_on_threads(cluster: None, game: str, seats: int, policy:
             assert there[name].dtype == array.dtype
             np.testing.assert_array_equal(there[name], array, name)
     assert ray.is_initialized()
+
+
+def test_positions_of_auction_are_worth_the_same(cluster: None) -> None:
+    positions = rounds_at_play(11, "novice", 40)
+    there = list(solver.solve_many(positions, workers=CPUS, backend="ray"))
+    assert there == [solver.solve(played) for played in positions]
+
+
+def test_tournaments_come_out_the_same(cluster: None) -> None:
+    bots = ["novice", "random", "tests.tournament.made_up:slow"]
+    plan = plan_of("fifth", bots, seats=2, deals=4, matches=1)
+
+    def played(backend: str) -> list[Played]:
+        return [each._replace(times=()) for each in stream(plan, workers=CPUS, backend=backend)]
+
+    assert played("ray") == played("local")
 
 
 def test_stopping_early_leaves_nothing_running(cluster: None, tmp_path: Path) -> None:

@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import pytest
-import ray
 
-from eightythree.bots import BOTS
 from eightythree.errors import SolverError
 from eightythree.games import auction
 from eightythree.solver import auction as solver
 from eightythree.solver import brute_auction
 from eightythree.solver.auction_search import new_memory
 from tests.solver import plain_search
-
-CHOICES: dict[str, list[object]] = {
-    "plain_lead": ["follow_or_trump", "must_follow"],
-    "first_lead": ["any", "trump"],
-    "discard": ["free", "keep_trumps"],
-    "failed_bid": ["captured", "bid"],
-}
-
-
-@cache
-def _rounds(seed: int, bot: str, number: int) -> tuple[auction.Round, ...]:
-    """Return rounds before the first lead, under random options, bid and discarded by a bot."""
-    rng = Random(seed)
-    found: list[auction.Round] = []
-    while len(found) < number:
-        rules = auction.Rules.read({name: rng.choice(values) for name, values in CHOICES.items()})
-        match = auction.start(rules, 4, rng.randrange(4))
-        deck = rng.sample(range(auction.DECK_SIZE), auction.DECK_SIZE)
-        match = match.deal(auction.deal_from(deck, 4, match.dealer))
-        while match.round and match.round.phase not in {auction.Phase.PLAY, auction.Phase.OVER}:
-            action = BOTS[bot].choose(auction.observe(match, match.to_act), rng)
-            match = match.apply(action)
-        if match.round and match.round.phase is auction.Phase.PLAY:
-            found.append(match.round)
-    return tuple(found)
-
-
-def _played_on(played: auction.Round, plays: int, rng: Random) -> auction.Round:
-    while len(played.plays) < plays:
-        played = played.apply(rng.choice(played.legal_actions()))
-    return played
+from tests.solver.auction_positions import played_on, rounds_at_play
 
 
 def _agrees(played: auction.Round) -> None:
@@ -68,21 +35,21 @@ def _agrees(played: auction.Round) -> None:
 @pytest.mark.parametrize("plays", [13, 14, 15, 16, 18, 20, 23])
 def test_endings_agree_with_plain_recursion(bot: str, plays: int) -> None:
     rng = Random(plays)
-    for played in _rounds(1, bot, 25):
-        _agrees(_played_on(played, plays, rng))
+    for played in rounds_at_play(1, bot, 10):
+        _agrees(played_on(played, plays, rng))
 
 
 def _full(seed: int, number: int) -> list[auction.Round]:
     """Return rounds before the first lead and behind some cards of the first trick."""
     rng = Random(seed)
-    kinds = (_rounds(seed, "novice", number), _rounds(seed, "random", number // 4))
+    kinds = (rounds_at_play(seed, "novice", number), rounds_at_play(seed, "random", number // 4))
     return [
-        _played_on(played, rng.choice([0, 0, 1, 2, 3, 4]), rng) for kind in kinds for played in kind
+        played_on(played, rng.choice([0, 0, 1, 2, 3, 4]), rng) for kind in kinds for played in kind
     ]
 
 
 def test_full_hands_agree_with_plain_alpha_beta() -> None:
-    for played in _full(6, 160):
+    for played in _full(6, 80):
         value = solver.captured(played)
         taken = value if (played.declarer or 0) % 2 == 0 else 83 - value
         if played.rules.first_lead == "trump" and not played.plays:
@@ -94,9 +61,9 @@ def test_full_hands_agree_with_plain_alpha_beta() -> None:
 @pytest.mark.parametrize("bot", ["random", "novice"])
 def test_thousands_of_endings_agree_with_plain_alpha_beta(bot: str) -> None:
     rng = Random(10)
-    for played in _rounds(10, bot, 200):
+    for played in rounds_at_play(10, bot, 100):
         for plays in rng.sample(range(5, 24), 10):
-            ending = _played_on(played, plays, rng)
+            ending = played_on(played, plays, rng)
             for value in solver.solve(ending):
                 after = ending.apply(value.card)
                 taken = value.captured if (ending.to_act or 0) % 2 == 0 else 83 - value.captured
@@ -105,7 +72,7 @@ def test_thousands_of_endings_agree_with_plain_alpha_beta(bot: str) -> None:
 
 
 def test_each_card_of_full_hands_is_worth_what_follows_it() -> None:
-    for played in _full(7, 120):
+    for played in _full(7, 60):
         side = (played.to_act or 0) % 2
         for value in solver.solve(played):
             after = played.apply(value.card)
@@ -116,7 +83,7 @@ def test_each_card_of_full_hands_is_worth_what_follows_it() -> None:
 
 def test_the_table_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that mistakes one position for another shows in one of some hundred."""
-    positions = _full(8, 700)
+    positions = _full(8, 400)
     with_table = [solver.solve(played) for played in positions]
     monkeypatch.setattr(solver._local, "memory", new_memory(entries=0))
     assert [solver.solve(played) for played in positions] == with_table
@@ -125,7 +92,9 @@ def test_the_table_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_many_positions_are_solved_as_one_by_one(workers: int) -> None:
     rng = Random(9)
-    positions = [_played_on(played, rng.randrange(24), rng) for played in _rounds(9, "novice", 150)]
+    positions = [
+        played_on(played, rng.randrange(24), rng) for played in rounds_at_play(9, "novice", 150)
+    ]
     assert list(solver.solve_many(positions, workers=workers)) == [
         solver.solve(played) for played in positions
     ]
@@ -134,38 +103,30 @@ def test_many_positions_are_solved_as_one_by_one(workers: int) -> None:
     ]
 
 
-def test_ray_gives_what_the_threads_give(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    positions = _full(11, 150)
-    there = list(solver.solve_many(positions, workers=2, backend="ray"))
-    assert not ray.is_initialized()
-    assert there == [solver.solve(played) for played in positions]
-
-
 def test_a_batch_refuses_what_cannot_be_solved() -> None:
     match = auction.start(auction.Rules(), 4, 0)
     match = match.deal(auction.deal_from(range(53), 4, 0))
     assert match.round
     with pytest.raises(SolverError, match="in the play of the cards alone"):
-        list(solver.solve_many([*_rounds(9, "novice", 3), match.round], workers=2))
+        list(solver.solve_many([*rounds_at_play(9, "novice", 3), match.round], workers=2))
 
 
 @pytest.mark.parametrize("bot", ["random", "novice"])
 def test_longer_endings_agree_with_plain_recursion(bot: str) -> None:
     rng = Random(8)
-    for played in _rounds(2, bot, 6):
-        _agrees(_played_on(played, 11, rng))
+    for played in rounds_at_play(2, bot, 3):
+        _agrees(played_on(played, 11, rng))
 
 
 def test_the_value_of_a_position_is_that_of_its_best_card() -> None:
-    for played in _rounds(3, "novice", 25):
+    for played in rounds_at_play(3, "novice", 25):
         declaring = (played.declarer or 0) % 2 == (played.to_act or 0) % 2
         best = solver.solve(played)[0].captured
         assert solver.captured(played) == (best if declaring else 83 - best)
 
 
 def test_the_best_line_ends_at_the_value() -> None:
-    for played in _rounds(4, "novice", 5):
+    for played in rounds_at_play(4, "novice", 5):
         value = solver.captured(played)
         after = played
         for card in solver.best_line(played):
@@ -174,8 +135,8 @@ def test_the_best_line_ends_at_the_value() -> None:
 
 
 def test_the_score_of_a_card_is_what_the_round_then_scores() -> None:
-    for played in _rounds(5, "novice", 20):
-        ending = _played_on(played, 23, Random(1))
+    for played in rounds_at_play(5, "novice", 20):
+        ending = played_on(played, 23, Random(1))
         (value,) = solver.solve(ending)
         result = ending.apply(value.card).result()
         assert result

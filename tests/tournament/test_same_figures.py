@@ -44,13 +44,6 @@ def test_as_many_workers_as_one_likes() -> None:
         assert alone == _untimed(list(stream(plan, workers=2)))
 
 
-def test_ray_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("RAY_ADDRESS", raising=False)
-    plan = plan_of("fifth", ["novice", "random", SLOW], seats=2, deals=4, matches=1)
-    there = list(stream(plan, workers=2, backend="ray"))
-    assert _untimed(there) == _untimed(list(stream(plan, workers=1)))
-
-
 def test_a_pair_fares_the_same_whoever_else_plays() -> None:
     two = hold(plan_of("auction", ["novice", "random"], deals=8), workers=1)
     three = hold(

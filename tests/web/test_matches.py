@@ -57,7 +57,9 @@ def totals_shown(ann: Visitor) -> list[int]:
     return [int(text.replace("−", "-").replace(",", "")) for text in shown]
 
 
-@pytest.mark.parametrize(("game", "target"), [("fifth", 5), ("auction", 60)])
+@pytest.mark.parametrize(
+    ("game", "target", "locale"), [("fifth", 5, "en-US"), ("auction", 60, "ja-JP")]
+)
 def test_a_whole_match_by_clicks(
     open_browser: Open, locale: str, game: str, target: int, tmp_path: Path
 ) -> None:
