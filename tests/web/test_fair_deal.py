@@ -91,7 +91,7 @@ def test_each_deal_is_checked(
             ann.act(ann.button("next"))
     line = line_of(ann)
     line.locator("summary").click()
-    expect(line.locator("li")).to_have_count(2)
+    expect(line.locator("li")).to_have_count(3)
     if locale == "en-US":
         expect(line).to_contain_text("Your browser cut the deck at random, and the cut counted.")
     else:
