@@ -11,7 +11,7 @@ PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: help play test lint audit bench page protocol lock constraints clean
+.PHONY: help play test lint audit bench docs page protocol lock constraints clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -41,6 +41,10 @@ bench: $(VENV)/.bench ## measure against the peers, in an environment of their o
 	$(VENV)/bench/bin/python benchmarks/environments.py
 	$(VENV)/bench/bin/python benchmarks/openspiel.py
 
+docs: $(VENV)/.test ## build the site of the docs into site/, without the network
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "It is at site/index.html; .venv/bin/mkdocs serve shows it with its search."
+
 page: $(PAGE) ## build the browser client
 
 protocol: $(VENV)/.test ## generate the browser client's message types from the server's structs
@@ -61,7 +65,7 @@ constraints: ## resolve the exact versions of constraints.txt anew
 	rm -rf $(VENV)/fresh
 
 clean: ## remove what was installed and built
-	rm -rf $(VENV) web/node_modules $(dir $(PAGE))
+	rm -rf $(VENV) web/node_modules $(dir $(PAGE)) site
 
 $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed; name one with make PYTHON=…" if sys.version_info < (3, 11) else 0)'

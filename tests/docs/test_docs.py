@@ -6,15 +6,18 @@ import doctest
 import importlib
 import pkgutil
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import eightythree
 from eightythree.record import decode, replay
 
-ROOT = Path(__file__).parents[2]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+from .pages import PAGES, ROOT, blocks, files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(eightythree.__path__, "eightythree.")
@@ -22,14 +25,8 @@ MODULES = sorted(
 )
 
 
-def _blocks(page: Path, language: str) -> list[str]:
-    return re.findall(
-        rf"^```{language}\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
-
-
 def test_the_example_of_a_record_replays() -> None:
-    example, *_ = _blocks(ROOT / "docs" / "record.md", "json")
+    example, *_ = blocks(ROOT / "docs" / "record.md", "json")
     match = replay(decode(example))
     assert match.totals == (3, 0)
 
@@ -38,11 +35,14 @@ def test_the_example_of_a_record_replays() -> None:
 def test_python_snippets_run(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    example, *_ = _blocks(ROOT / "docs" / "record.md", "json")
+    example, *_ = blocks(ROOT / "docs" / "record.md", "json")
     (tmp_path / "match.json").write_text(example, "utf-8")
+    for name, text in files(page).items():
+        (tmp_path / name).write_text(text, "utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     names: dict[str, object] = {}
-    for snippet in _blocks(page, "python"):
+    for snippet in blocks(page, "python"):
         expected = "".join(re.findall(r"^# -> (.*\n)", snippet, re.MULTILINE))
         exec(compile(snippet, str(page), "exec"), names)  # noqa: S102 - our own pages
         printed = capsys.readouterr().out
