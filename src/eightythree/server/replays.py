@@ -34,13 +34,16 @@ _BODY: Final = 2 * LARGEST
 REPLAYED_AT_ONCE: Final = 2
 """How many matches are replayed at once; each takes a thread, and a moment of Python's."""
 
-_Number = Annotated[int, Parameter(query="round", ge=1, le=100_000)]
+_LAST: Final = 100_000
 _Seat = Annotated[int | None, Parameter(ge=0, le=7)]
 
 
 @get("/tables/{table:str}/replay")
 async def table_replay(
-    request: Request[Any, Any, Any], table: str, number: _Number = 1, seat: _Seat = None
+    request: Request[Any, Any, Any],
+    table: str,
+    number: Annotated[int, Parameter(query="round", ge=1, le=_LAST)] = 1,
+    seat: _Seat = None,
 ) -> Response[Replay]:
     """Return a finished round of a table step by step."""
     position = await shown_table(request, table)
@@ -53,7 +56,9 @@ async def table_replay(
 
 @post("/replay", status_code=200, takes={"type": "object"}, request_max_body_size=LARGEST)
 async def record_replay(
-    request: Request[Any, Any, Any], number: _Number = 1, seat: _Seat = None
+    request: Request[Any, Any, Any],
+    number: Annotated[int, Parameter(query="round", ge=1, le=_LAST)] = 1,
+    seat: _Seat = None,
 ) -> Response[Replay]:
     """Return a round of a record that is sent as the body, step by step."""
     refuse_strangers(request)
