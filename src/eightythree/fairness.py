@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from eightythree.games.results import Deal
 
-__all__ = ["CUT", "CUT_BYTES", "NO_CUT", "SECRET_BYTES", "Shuffle"]
+__all__ = ["CUT", "CUT_BYTES", "NO_CUT", "SECRET_BYTES", "Shuffle", "lines"]
 
 SECRET_BYTES: Final = 32
 """How long the server's secret is."""
@@ -58,7 +58,7 @@ class Shuffle(NamedTuple):
     def commitment(self) -> str:
         """The SHA-256 in hex that binds the server to its secret before any cut is made."""
         words = ("eightythree commitment 1", self.table, self.round, self.game, self.seats)
-        return hashlib.sha256(_lines(*words, self.secret)).hexdigest()
+        return hashlib.sha256(lines(*words, self.secret)).hexdigest()
 
     def cut(self, seat: int, cut: str) -> Shuffle:
         """Return this with a seat's cut; the first that a seat makes stands."""
@@ -100,10 +100,10 @@ class Shuffle(NamedTuple):
         key = bytes.fromhex(self.secret)
         for block in count():
             words = ("eightythree deck 1", self.commitment, *self.cuts, block)
-            yield from hmac.digest(key, _lines(*words), "sha256")
+            yield from hmac.digest(key, lines(*words), "sha256")
 
 
-def _lines(*words: object) -> bytes:
+def lines(*words: object) -> bytes:
     """Return words and numbers as lines.
 
     None has a line's end in it, so that no two lists of as many give the same bytes.

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pytest
 
+from eightythree.cards import names
 from eightythree.cli.main import main
+from eightythree.days import Day
 from tests.cli.terminal import run as run_process
 from tests.unit.test_fairness import VECTORS
 
@@ -230,3 +232,48 @@ def test_an_address(run: Run, site: str) -> None:
     done = run(["verify-deal", f"{site}/table/none"])
     assert (done.returncode, done.stdout) == (2, "")
     assert "Not Found" in done.stderr
+
+
+def test_a_day_is_right_or_the_wrong_step_is_named(run: Run) -> None:
+    """The file of a day that is over, and each way in which it can be another."""
+    day = Day("auction", "2026-11-30", "5a" * 32)
+    file: dict[str, Any] = {
+        "format": "eightythree-deals/1", "table": day.name, "game": "auction", "seats": 4,
+        "day": {"date": day.date, "commitment": day.commitment, "secret": day.secret},
+        "rounds": [
+            {"round": number, "dealer": (2 + number) % 4,
+             "commitment": day.shuffle(number).commitment, "secret": day.shuffle(number).secret,
+             "cuts": [""] * 4,
+             "hands": [names(hand) for hand in day.shuffle(number).deal((2 + number) % 4).hands],
+             "kitty": names(day.shuffle(number).deal((2 + number) % 4).kitty)}
+            for number in range(1, 5)
+        ],
+    }  # fmt: skip
+
+    def step(**changed: Any) -> str:
+        """Return the step that is refused, when the day, or a round, is changed."""
+        told = json.loads(json.dumps(file))
+        number = changed.pop("round", None)
+        part = told if "table" in changed or "rounds" in changed else told["day"]
+        (part if number is None else told["rounds"][number - 1]).update(changed)
+        done = run(["verify-deal", "--json", "-"], json.dumps(told))
+        return str(json.loads(done.stdout)["step"]) if done.returncode else "right"
+
+    other = Day("auction", "2026-11-30", "5b" * 32)
+    assert step() == "right"
+    assert step(secret=other.secret) == "commitment"
+    assert step(commitment=other.commitment) == "commitment"
+    assert step(date="2026-12-01") == "commitment"
+    assert step(date="tomorrow") == "commitment"
+    assert step(table="auction20261201") == "file"
+    assert step(rounds=file["rounds"][:3]) == "file"
+    assert step(round=2, secret=other.shuffle(2).secret) == "commitment"
+    assert step(round=2, cuts=["00" * 16, "", "", ""]) == "cuts"
+    assert step(round=3, kitty=file["rounds"][0]["kitty"]) == "cards"
+    for saw, status in ((day.commitment[:8], 0), ("00000000", 1)):
+        assert (
+            run(["verify-deal", "--saw", f"day:{saw}", "-"], json.dumps(file)).returncode == status
+        )
+    # Of a table there is no day to be noted.
+    table = json.dumps(proofs_of(ONE))
+    assert run(["verify-deal", "--saw", "day:00000000", "-"], table).returncode == 1

@@ -46,7 +46,7 @@ def test_generated_requests_are_answered_as_the_document_says(tmp_path: Path) ->
         async with Guest(server.address) as ann:
             return await ann.make("fifth", [None, "random"])
 
-    with ServerProcess(tmp_path, table_rate=1e6, code_rate=1e6) as server:
+    with ServerProcess(tmp_path, table_rate=1e6, code_rate=1e6, day_level="novice") as server:
         table = asyncio.run(make(server))
         # Once all that ask for a table ask for one that there is.
         (tmp_path / "schemathesis.toml").write_text(f'[parameters]\n"path.table" = ["{table}"]\n')

@@ -10,7 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from eightythree.server import messages, replay_messages, view_messages
+from eightythree.server import (
+    day_messages,
+    messages,
+    rating_messages,
+    replay_messages,
+    view_messages,
+)
 from eightythree.server.identity import COOKIE
 from eightythree.server.players import LONGEST_NAME
 from eightythree.server.requests import BODY_LIMIT
@@ -25,7 +31,7 @@ EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
 def test_every_example_is_a_message(name: str, example: str) -> None:
-    modules = (messages, view_messages, replay_messages)
+    modules = (messages, view_messages, replay_messages, day_messages, rating_messages)
     struct = next(vars(module)[name] for module in modules if name in vars(module))
     decoded = msgspec.json.decode(example, type=struct)
     assert json.loads(msgspec.json.encode(decoded)) == json.loads(example)  # no field left out

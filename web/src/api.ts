@@ -2,15 +2,19 @@
 
 import { known, t } from "./i18n.ts";
 import type {
+  DailyDeal,
+  DayInfo,
   DeviceCode,
   Explored,
   Fairness,
+  GameId,
   GameInfo,
   LobbyTable,
   Moment,
   NewTable,
   NextDeal,
   Problem,
+  RatedRules,
   Replay,
   TableCreated,
   WhatIf,
@@ -147,4 +151,25 @@ export function explore(moment: Moment, signal: AbortSignal): Promise<Explored> 
 /** What each thing is worth that one can do now. */
 export function exploreNow(id: string, seq: number, signal: AbortSignal): Promise<Explored> {
   return ask(`/api/tables/${encodeURIComponent(id)}/explore`, { seq }, signal);
+}
+
+export function getDaily(game: GameId, date: string | null): Promise<DailyDeal> {
+  return ask(`/api/daily/${game}${date === null ? "" : `?day=${encodeURIComponent(date)}`}`);
+}
+
+export function getDays(game: GameId): Promise<DayInfo[]> {
+  return ask(`/api/daily/${game}/days`);
+}
+
+/** Begins or finds today's try; with a day, plays that one for practice. */
+export function playDay(game: GameId, name: string, practice: string | null): Promise<TableCreated> {
+  return ask(`/api/daily/${game}`, { name, practice });
+}
+
+export function dayProofPath(game: GameId, date: string): string {
+  return `/api/daily/${game}/fairness?day=${date}`;
+}
+
+export function getRatings(game: GameId): Promise<RatedRules[]> {
+  return ask(`/api/ratings/${game}`);
 }

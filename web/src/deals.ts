@@ -90,7 +90,7 @@ export class Deals {
     const shown = view.number === round && isOver(view);
     const verdict = proof
       ? verdictOf(
-          { table: this.table, game: info.game, seats: info.seats.length },
+          { table: shuffled(this.table, info), game: info.game, seats: info.seats.length },
           proof,
           this.of(round),
           {
@@ -111,6 +111,11 @@ export class Deals {
     this.seen.set(round, { ...this.of(round), ...news });
     remember(keyOf(this.table), JSON.stringify([...this.seen]), () => sessionStorage);
   }
+}
+
+/** What stands for the table in its shuffles: a day, where the deal of a day is played. */
+function shuffled(table: string, { game, day }: TableInfo): string {
+  return day ? `${game}${day.date.replaceAll("-", "")}` : table;
 }
 
 function keyOf(table: string): string {

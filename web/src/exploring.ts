@@ -6,10 +6,12 @@ import type { TableInfo } from "./protocol.ts";
 /** Whether it is shown; here and at every table until it is put away. */
 export const exploring = signal(false);
 
-/** Whether one plays among bots alone, so that nobody is at a disadvantage by it. */
+/** Whether one plays among bots alone, and no deal of the day that counts: so that nobody is at a
+ * disadvantage by it. */
 export function isAlone(info: TableInfo, you: number | null): boolean {
   return (
     you !== null &&
+    !info.day?.counts &&
     info.seats.every(({ bot, left }, seat) => seat === you || (bot !== null && !left))
   );
 }

@@ -59,6 +59,35 @@ function minus(text: string): string {
   return text.replace("-", "−");
 }
 
+/** A day, given as `2026-11-30`: "Monday, 30 November 2026". */
+export function dateName(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "full", timeZone: "UTC" }).format(day);
+}
+
+/** The time of a moment where the viewer is, with its day. */
+export function timeName(at: number): string {
+  return new Intl.DateTimeFormat(language.value, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(at);
+}
+
+/** A day in short where the viewer is: of a moment. */
+export function dayName(at: number): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(at);
+}
+
+/** A rating: one digit behind the point. */
+export function ratingName(rating: number): string {
+  const format = new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return minus(format.format(rating));
+}
+
 export function list(items: readonly string[], style: "conjunction" | "unit" = "conjunction"): string {
   const type = style === "unit" ? "unit" : "conjunction";
   return new Intl.ListFormat(language.value, { type }).format(items);

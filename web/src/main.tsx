@@ -13,6 +13,7 @@ import "./styles/panels.css";
 import "./styles/fair.css";
 import "./styles/people.css";
 import "./styles/explorer.css";
+import "./styles/daily.css";
 import { type JSX, render } from "preact";
 import { Lobby } from "./components/Lobby.tsx";
 import { later } from "./components/Later.tsx";
@@ -21,6 +22,8 @@ import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
 
 const ReplayPage = later(async () => (await import("./components/ReplayPage.tsx")).ReplayPage);
+const DailyPage = later(async () => (await import("./components/DailyPage.tsx")).DailyPage);
+const RatingsPage = later(async () => (await import("./components/RatingsPage.tsx")).RatingsPage);
 
 function App(): JSX.Element {
   const now = page.value;
@@ -32,6 +35,10 @@ function App(): JSX.Element {
       return <TablePage key={now.id} id={now.id} />;
     case "replay":
       return <ReplayPage key={now.key} id={now.id} />;
+    case "daily":
+      return <DailyPage key={now.key} game={now.id === "auction" ? "auction" : "fifth"} />;
+    case "ratings":
+      return <RatingsPage key={now.key} />;
   }
 }
 

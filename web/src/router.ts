@@ -8,12 +8,16 @@ export type Page = { key: string } & (
   | { name: "table"; id: string }
   /** A match of this server, or without an id the record that the visitor opens. */
   | { name: "replay"; id: string | null }
+  | { name: "daily"; id: string }
+  | { name: "ratings" }
 );
 
 const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
   [/^\/table\/([^/]+)\/?$/, (id) => ({ name: "table", id })],
   [/^\/table\/([^/]+)\/replay\/?$/, (id) => ({ name: "replay", id })],
   [/^\/replay\/?$/, () => ({ name: "replay", id: null })],
+  [/^\/daily\/(fifth|auction)\/?$/, (id) => ({ name: "daily", id })],
+  [/^\/ratings\/?$/, () => ({ name: "ratings" })],
 ];
 
 const place = signal(location.pathname + location.search);

@@ -1,4 +1,4 @@
-"""`eightythree db`: keep, bring back, upgrade and look through a server's database."""
+"""`eightythree db`: keep, bring back, upgrade, look through and count a server's database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_db(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the command."""
     db = commands.add_parser(
         "db",
-        help="back up, restore, upgrade or check a server's database",
+        help="back up, restore, upgrade, check or count a server's database",
         description="Look after the database of `eightythree serve`. Exit status: 0 done and fine,"
         " 1 refused or broken.",
     )
@@ -63,7 +63,14 @@ def add_db(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
         description="Look through the whole database and replay every table through the rules.",
     )
     check.set_defaults(run=_check)
-    for action in (backup, restore, upgrade, check):
+    ratings = actions.add_parser(
+        "ratings",
+        help="count all finished matches anew",
+        description="Rate all finished matches anew, in the order in which they ended, as after an"
+        " upgrade from a version without ratings. Stop the server first.",
+    )
+    ratings.set_defaults(run=_ratings)
+    for action in (backup, restore, upgrade, check, ratings):
         action.add_argument(
             "--database",
             metavar="URL",
@@ -133,6 +140,15 @@ def _check(chosen: argparse.Namespace) -> int:
         from eightythree.cli.database_check import check
 
         return check(database)
+
+    return _careful(run, chosen)
+
+
+def _ratings(chosen: argparse.Namespace) -> int:
+    def run(_: argparse.Namespace, database: str) -> int:
+        from eightythree.cli.counting_anew import count_anew
+
+        return count_anew(database)
 
     return _careful(run, chosen)
 

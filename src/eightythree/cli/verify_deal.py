@@ -13,6 +13,7 @@ import msgspec
 
 from eightythree.cards import parse_cards
 from eightythree.cli.check import as_text, printable, read
+from eightythree.days import DATE, FORMS, Day
 from eightythree.errors import CardError
 from eightythree.fairness import CUT, NO_CUT, SECRET_BYTES, Shuffle
 from eightythree.games import GAMES
@@ -22,7 +23,7 @@ from eightythree.server.messages import DealProof, Fairness
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["FaultyDeal", "verify", "verify_deal"]
+__all__ = ["WHOLE_DAY", "FaultyDeal", "verify", "verify_deal"]
 
 _LARGEST: Final = 8 * 1024 * 1024  # bytes: room for some ten thousand rounds
 _SECONDS: Final = 20  # for an address to answer
@@ -30,6 +31,9 @@ _TABLE: Final = re.compile(r"[0-9a-z]{1,32}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 _PAGE: Final = re.compile(r"(https?://[^/?#]+)/table/([^/?#]+)/?([?#].*)?")
+_DAILY: Final = re.compile(r"(https?://[^/?#]+)(/daily/[a-z]+)/?([?][^#]*)?(#.*)?")
+WHOLE_DAY: Final = 0
+"""In place of a round's number: the commitment of a day as a whole."""
 
 
 class FaultyDeal(Exception):  # noqa: N818 - it says what it is
@@ -118,11 +122,40 @@ def verify(proofs: Fairness, noted: Mapping[int, str]) -> None:
     numbers = [proof.round for proof in proofs.rounds]
     if any(number < 1 for number in numbers) or numbers != sorted(set(numbers)):
         raise FaultyDeal("file", "the rounds are not in order")
+    if proofs.day is not None:
+        _verify_day(proofs, noted.get(WHOLE_DAY, ""))
     for number in noted:
+        if number == WHOLE_DAY and proofs.day is not None:
+            continue
         if number not in numbers:
             raise FaultyDeal("noted", "there is no such round, or it is not over", number)
     for proof in proofs.rounds:
         _verify_round(proofs, proof, noted.get(proof.round, ""))
+
+
+def _verify_day(proofs: Fairness, noted: str) -> None:
+    """Check that the secrets of a day's rounds follow from what was published days ahead."""
+    shown = proofs.day
+    assert shown is not None  # noqa: S101 - asked for such alone
+    if not DATE.fullmatch(shown.date) or not _SECRET.fullmatch(shown.secret):
+        raise FaultyDeal("commitment", "the day or its secret is none")
+    day = Day(proofs.game, shown.date, shown.secret)
+    if not shown.commitment.startswith(noted):
+        raise FaultyDeal("noted", "the day's commitment is not the one that was noted")
+    if day.commitment != shown.commitment:
+        raise FaultyDeal("commitment", "the day's secret is not the one committed to")
+    if (proofs.table, proofs.seats, len(proofs.rounds)) != (
+        day.name,
+        FORMS[proofs.game].seats,
+        FORMS[proofs.game].rounds,
+    ):
+        raise FaultyDeal("file", "it is not all that is played on a day")
+    for proof in proofs.rounds:
+        if proof.secret != day.shuffle(proof.round).secret:
+            problem = "the secret does not follow from the day's"
+            raise FaultyDeal("commitment", problem, proof.round)
+        if any(proof.cuts):
+            raise FaultyDeal("cuts", "nobody cuts for a day", proof.round)
 
 
 def _verify_round(proofs: Fairness, proof: DealProof, noted: str) -> None:
@@ -155,10 +188,12 @@ def _verify_round(proofs: Fairness, proof: DealProof, noted: str) -> None:
 
 
 def _fetched(address: str) -> bytes:
-    """Return what is at an address; at a table's page, its proofs."""
+    """Return what is at an address; at a table's page or a day's, its proofs."""
     page = _PAGE.fullmatch(address)
     if page:
         address = f"{page[1]}/api/tables/{page[2]}/fairness"
+    elif daily := _DAILY.fullmatch(address):
+        address = f"{daily[1]}/api{daily[2]}/fairness{daily[3] or ''}"
     with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - http(s) alone
         data: bytes = answer.read(_LARGEST + 1)
         return data
@@ -179,6 +214,8 @@ def _cuts_in(proof: DealProof) -> int:
 
 def _sentence(proofs: Fairness) -> str:
     rounds = len(proofs.rounds)
+    if proofs.day is not None:
+        return f"ok, {proofs.game} of {proofs.day.date}, {rounds} rounds"
     cut = sum(_cuts_in(proof) > 0 for proof in proofs.rounds)
     return f"ok, {rounds} {'round' if rounds == 1 else 'rounds'}, {cut} of them with cuts"
 

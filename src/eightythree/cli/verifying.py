@@ -13,6 +13,7 @@ class Noted(NamedTuple):
     """How a round's commitment began, as somebody saw it before the deal."""
 
     round: int
+    """From 1; 0 for a day as a whole."""
     commitment: str
 
 
@@ -29,7 +30,8 @@ def add_verify_deal(commands: argparse._SubParsersAction[argparse.ArgumentParser
         "files",
         nargs="+",
         metavar="FILE",
-        help="what the page offers to download, or a table's address; - is standard input",
+        help="what the page offers to download, or the address of a table or of a day that is over;"
+        " - is standard input",
     )
     command.add_argument(
         "--saw",
@@ -37,7 +39,8 @@ def add_verify_deal(commands: argparse._SubParsersAction[argparse.ArgumentParser
         default=[],
         type=_noted,
         metavar="ROUND:HASH",
-        help="the commitment that you noted before that round was dealt, or how it begins",
+        help="the commitment that you noted before that round was dealt, or how it begins; of a"
+        " deal of the day as a whole, day:HASH",
     )
     command.add_argument("--json", action="store_true", help="one JSON object a line")
     command.set_defaults(run=_verify)
@@ -51,10 +54,11 @@ def _verify(chosen: argparse.Namespace) -> int:
 
 def _noted(text: str) -> Noted:
     number, _, commitment = text.partition(":")
-    if not re.fullmatch("[1-9][0-9]{0,8}", number) or not re.fullmatch(
+    if not re.fullmatch("day|[1-9][0-9]{0,8}", number) or not re.fullmatch(
         "[0-9a-f]{8,64}", commitment
     ):
         raise argparse.ArgumentTypeError(
-            f"{text!a} is not a round and its hash, eight hex digits of it or more: 3:57bb17f3"
+            f"{text!a} is not a round and its hash, eight hex digits of it or more: 3:57bb17f3,"
+            " or day:57bb17f3"
         )
-    return Noted(int(number), commitment)
+    return Noted(0 if number == "day" else int(number), commitment)

@@ -16,6 +16,7 @@ from eightythree.games import GAMES
 from eightythree.games.options import Choice
 from eightythree.server import replays
 from eightythree.server.addresses import address_of
+from eightythree.server.daily_api import calendar, daily, day_fairness, new_try, ratings
 from eightythree.server.guests import owner_asking, remember_guest
 from eightythree.server.meeting import device, lobby, qr, use_device
 from eightythree.server.messages import (
@@ -26,11 +27,11 @@ from eightythree.server.messages import (
     OptionInfo,
     TableCreated,
 )
-from eightythree.server.players import bot_names, clean_name
+from eightythree.server.players import bot_names
 from eightythree.server.proofs import fairness
 from eightythree.server.records import record_of
 from eightythree.server.refusals import BadRequest
-from eightythree.server.requests import body_of, refuse_strangers, shown_table
+from eightythree.server.requests import body_of, checked_name, refuse_strangers, shown_table
 from eightythree.server.view_messages import NextDeal  # noqa: TC001 - Litestar reads it
 from eightythree.store import Place, Terms
 
@@ -95,6 +96,8 @@ async def again(request: Request[Any, Any, Any], table: str) -> TableCreated:
     position = await shown_table(request, table)
     if position.seat_of(owner_asking(request)) is None:
         raise BadRequest(403, "not_seated", "only who sits at a table can play it again")
+    if position.day is not None:
+        raise BadRequest(409, "one_try", "a deal of the day is not played again")
     if position.match.winners is None:
         raise BadRequest(409, "not_over", "the match is not over")
     tables: Tables = request.app.state.tables
@@ -153,6 +156,11 @@ api: Final = Router(
         device,
         use_device,
         *replays.handlers,
+        daily,
+        calendar,
+        new_try,
+        day_fairness,
+        ratings,
     ],
     guards=[_not_too_often],
     before_request=remember_guest,
@@ -213,10 +221,7 @@ def _check_wanted(wanted: NewTable, settings: Settings) -> None:
 
 def _seats(wanted: NewTable, owner: str) -> tuple[Place, ...]:
     """Return the seats of a new table: the first person's taken, the others' free."""
-    try:
-        name = clean_name(wanted.name)
-    except ValueError as error:
-        raise BadRequest(400, "bad_name", str(error)) from None
+    name = checked_name(wanted.name)
     mine = wanted.seats.index(None)
     bots = [seat for seat, level in enumerate(wanted.seats) if level is not None]
     named = dict(zip(bots, bot_names(len(bots), {name}), strict=True))

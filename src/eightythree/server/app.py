@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from eightythree.errors import RecordError
 from eightythree.server.addresses import Addresses
 from eightythree.server.api import api, health, live
+from eightythree.server.dailies import Dailies
 from eightythree.server.explorer import Explorer
 from eightythree.server.guests import finish_headers
 from eightythree.server.lobby import Lobby
@@ -64,10 +65,12 @@ def create_app(settings: Settings) -> Litestar:
                 replays=Allowances(settings.replay_rate, settings.replay_burst),
                 replaying=asyncio.Semaphore(REPLAYED_AT_ONCE),
                 explorer=explorer,
+                dailies=(dailies := Dailies(tables, store)),
             )
             try:
                 yield
             finally:
+                await dailies.stop()
                 await tables.stop()
                 await explorer.stop()
         finally:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from eightythree.errors import CardError, IllegalAction
 from eightythree.fairness import NO_CUT
 from eightythree.server.claiming import claimed, playing_out
-from eightythree.server.dealing import next_deal
 from eightythree.server.driving import STAND_IN
 from eightythree.server.messages import Act, Answer, Claim, Leave, Ready, Say, Sit, Undo
 from eightythree.server.players import clean_name, stand_in
@@ -45,12 +44,17 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
     if isinstance(asked, Act | Ready | Undo | Answer | Claim):
         _check_fresh(position, asked.seq)
     match asked:
+        case Leave() | Undo() if position.counts:
+            raise Refusal(
+                "one_try",
+                "the deal of the day is played once, to its end, and nothing is taken back",
+            )
         case Act(action=words, cut=cut):
             return [_acting(position, seat, words, cut)]
         case Ready(cut=cut):
-            if not position.match.awaits_deal or position.gathering:
+            if not position.match.awaits_deal or position.gathering or position.over:
                 raise Refusal("not_now", "there is nothing to deal now")
-            return [next_deal(position.shuffle.cut(seat, cut), position.match.dealer)]
+            return [position.deal(position.cut_by(seat, cut))]
         case Leave():
             return [Left(seat, "" if position.gathering else STAND_IN)]
         case Say():
@@ -114,9 +118,9 @@ def _first_deal(position: Position, seat: int, cut: str) -> list[Entry]:
     """Return the first deal once all have come, before that a seat's cut for it; later nothing."""
     if not position.gathering:
         return []
-    shuffle = position.shuffle.cut(seat, cut)
+    shuffle = position.cut_by(seat, cut)
     if position.free_seat is None:
-        return [next_deal(shuffle, position.match.dealer)]
+        return [position.deal(shuffle)]
     return [] if shuffle == position.shuffle else [Cut(seat, cut)]
 
 

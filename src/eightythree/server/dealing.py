@@ -9,20 +9,30 @@ from eightythree.cards import names
 from eightythree.fairness import SECRET_BYTES, Shuffle
 from eightythree.store import Dealt
 
-__all__ = ["LETTERS", "draw_dealer", "draw_id", "draw_letters", "draw_secret", "is_id", "next_deal"]
+__all__ = [
+    "LETTERS",
+    "draw_dealer",
+    "draw_id",
+    "draw_letters",
+    "draw_secret",
+    "id_of",
+    "is_id",
+    "next_deal",
+]
 
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """What ids and codes are made of: none that look alike."""
 _ID_LENGTH: Final = 16
 
 
-def next_deal(shuffle: Shuffle, dealer: int) -> Dealt:
+def next_deal(shuffle: Shuffle, dealer: int, after: str | None = None) -> Dealt:
     """Return a round's cards, dealt from a shuffled deck, and the secret of the round after it.
 
     Args:
         shuffle: what the deck is to follow from; one without a secret gets one now, which nobody
             can hold the server to.
         dealer: who deals, 0..seats-1.
+        after: the secret of the round after it; drawn by default.
     """
     if not shuffle.secret:
         shuffle = shuffle._replace(secret=draw_secret())
@@ -32,7 +42,7 @@ def next_deal(shuffle: Shuffle, dealer: int) -> Dealt:
         tuple(names(hand) for hand in deal.hands),
         names(deal.kitty),
         cuts=shuffle.cuts if any(shuffle.cuts) else (),
-        secret=draw_secret(),
+        secret=after or draw_secret(),
     )
 
 
@@ -54,6 +64,16 @@ def draw_id() -> str:
 def draw_letters(count: int) -> str:
     """Return so many letters drawn at random, each about 5 bits."""
     return "".join(secrets.choice(LETTERS) for _ in range(count))
+
+
+def id_of(drawn: bytes) -> str:
+    """Return the id of a table for 32 bytes that nobody can guess."""
+    number = int.from_bytes(drawn)
+    letters = []
+    for _ in range(_ID_LENGTH):
+        number, letter = divmod(number, len(LETTERS))
+        letters.append(LETTERS[letter])
+    return "".join(letters)
 
 
 def is_id(text: str) -> bool:

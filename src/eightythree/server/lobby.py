@@ -62,7 +62,7 @@ class Lobby:
 
 def _worth_showing(position: Position, when: int) -> bool:
     """Say whether somebody is there who waits for others, or plays."""
-    if position.match.winners is not None or not position.people.present:
+    if position.over or not position.people.present:
         return False
     return position.gathering or when - position.at < _QUIET
 

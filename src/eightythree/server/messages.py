@@ -131,6 +131,14 @@ class DealProof(Message):
     """The kitty as dealt; empty in `fifth`."""
 
 
+class DayProof(Message):
+    """What the secrets of all rounds of a day follow from."""
+
+    date: str
+    commitment: str
+    secret: str
+
+
 class Fairness(Message):
     """The answer to `GET /api/tables/ID/fairness`, which `eightythree verify-deal` checks."""
 
@@ -140,6 +148,8 @@ class Fairness(Message):
     seats: int
     rounds: list[DealProof]
     """The finished rounds, or the one asked for; none from before there were proofs."""
+    day: DayProof | None = None
+    """With all rounds of a deal of the day; else null."""
 
 
 class Problem(Message):

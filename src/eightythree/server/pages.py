@@ -63,7 +63,14 @@ _NO_SUCH_PAGE: Final = """\
 
 
 @get(
-    ["/", "/replay", "/table/{table:str}", "/table/{table:str}/replay"],
+    [
+        "/",
+        "/replay",
+        "/table/{table:str}",
+        "/table/{table:str}/replay",
+        "/daily/{game:str}",
+        "/ratings",
+    ],
     before_request=remember_guest,
 )
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from eightythree.cards import parse_cards
+from eightythree.days import FORMS, Day
 from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
+from eightythree.server.dealing import next_deal
 from eightythree.server.people import People
 from eightythree.server.undoing import Undo, Way, undoable
 from eightythree.server.view_messages import NextDeal
@@ -61,6 +63,10 @@ class Position(NamedTuple):
     """The finished rounds, as everybody may know them."""
     start: Start | None = None
     """What the match went on from, where it did not begin at this table."""
+    day: Day | None = None
+    """The day whose deal is played here."""
+    counts: bool = False
+    """Whether this is somebody's try of that day that counts."""
 
     @property
     def seats(self) -> tuple[Place, ...]:
@@ -82,6 +88,30 @@ class Position(NamedTuple):
         """The level of the bot whose turn it is; ``None`` when it is nobody's or a person's."""
         seat = self.match.to_act
         return None if seat is None else self.seats[seat].bot
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is to be dealt any more: the match is won, or the day's rounds played."""
+        if self.day is not None and len(self.results) >= FORMS[self.day.game].rounds:
+            return True
+        return self.match.winners is not None
+
+    @property
+    def seed(self) -> int | None:
+        """What the chance of the bot to act begins from, where it is not any; else ``None``."""
+        seat = self.match.to_act
+        if self.day is None or seat is None or self.way is None:
+            return None
+        return self.day.seed(self.shuffle.round - 1, seat, len(self.way.actions))
+
+    def cut_by(self, seat: int, cut: str) -> Shuffle:
+        """Return what the next deal follows from when a seat cuts; a day's deals cannot be cut."""
+        return self.shuffle if self.day else self.shuffle.cut(seat, cut)
+
+    def deal(self, shuffle: Shuffle | None = None) -> Dealt:
+        """Return the next deal, by what it follows from: with more cuts than are known here yet."""
+        after = self.day and self.day.shuffle(self.shuffle.round + 1).secret
+        return next_deal(shuffle or self.shuffle, self.match.dealer, after)
 
     def seat_of(self, owner: str | None) -> int | None:
         """Return the seat of a person; ``None`` for a spectator."""
@@ -145,7 +175,7 @@ class Position(NamedTuple):
         return position._replace(seq=self.seq, moved=self.seq)
 
     def _dealt(self, entry: Dealt) -> Position:
-        if entry.dealer != self.match.dealer or self.free_seat is not None:
+        if entry.dealer != self.match.dealer or self.free_seat is not None or self.over:
             raise StoreError("the log deals out of turn")
         hands = tuple(parse_cards(hand) for hand in entry.hands)
         match = self.match.deal(Deal(hands, parse_cards(entry.kitty)))
@@ -176,13 +206,15 @@ class Position(NamedTuple):
             self.way.with_action(action),
             self.results,
             self.start,
+            self.day,
+            self.counts,
         )
         if len(after.match.results) > len(self.results):
             after = after._replace(results=(*self.results, result_of(after.seen_by(None))))
         return after._cut(seat, entry.cut)
 
     def _cut(self, seat: int, cut: str) -> Position:
-        return self._replace(shuffle=self.shuffle.cut(seat, cut)) if cut else self
+        return self._replace(shuffle=self.cut_by(seat, cut)) if cut else self
 
     def _asked(self, seat: int) -> Position:
         keep = self.undoable(seat)
@@ -243,7 +275,12 @@ def begin(table: str, created: Created, at: int = 0) -> Position:
     shuffle = Shuffle(table, game.ID, seats, 1, created.secret, (NO_CUT,) * seats)
     people = People.of(created.seats, created.terms, at)
     position = Position(table, game, rules, people, match, 1, 1, at, shuffle)
-    return position if created.start is None else position._gone_on(created.start)
+    if created.start is not None:
+        return position._gone_on(created.start)
+    if created.day is None:
+        return position
+    day = Day(game.ID, created.day.date, created.day.secret)
+    return position._replace(day=day, counts=created.day.counts, shuffle=day.shuffle(1))
 
 
 def replay(table: str, log: Iterable[Logged], position: Position | None = None) -> Position:

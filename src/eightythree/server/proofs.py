@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, cast
 
+from eightythree.days import Day
 from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.server.messages import DealProof, Fairness
 from eightythree.server.position import replay
@@ -71,6 +72,9 @@ def all_deals(table: str, entries: Iterable[Entry]) -> Fairness:
             game, seats = entry.game, len(entry.seats)
             number = rounds_before([entry]) + 1
             shuffle = Shuffle(table, game, seats, number, entry.secret, (NO_CUT,) * seats)
+            if entry.day is not None:
+                shuffle = Day(game, entry.day.date, entry.day.secret).shuffle(1)
+                table = shuffle.table
         elif isinstance(entry, Dealt):
             if shuffle.secret:
                 proofs.append(_proof(shuffle, entry))

@@ -43,7 +43,7 @@ def kept_record(table: str, log: Sequence[Logged]) -> record.Record:
         if len(position.results) > len(rounds) and position.way is not None:
             # What was taken back is not among them.
             rounds.append(record.PlayedRound(dealer, deal, list(position.way.actions)))
-    over = position.match.winners is not None
+    over = position.over
     return record.record_of(
         position.game,
         position.rules,

@@ -95,7 +95,7 @@ async def explore(request: Request[Any, Any, Any]) -> Explored:
     wanted = await body_of(request, Moment)
     if wanted.table is not None:
         position = await shown_table(request, wanted.table)
-        if position.match.winners is None and not position.people.alone:
+        if not position.over and not position.people.alone:
             raise BadRequest(409, "not_over", "the match is not over")
     kept = await _match(request, wanted)
     async with request.app.state.replaying:
@@ -114,6 +114,8 @@ async def explore_now(request: Request[Any, Any, Any], table: str) -> Explored:
     seat = position.seat_of(owner)
     if seat is None or not position.people.alone:
         raise BadRequest(403, "not_alone", "the explorer is for who plays among bots alone")
+    if position.counts:
+        raise BadRequest(409, "one_try", "nothing helps in a try of the day that counts")
     if position.match.to_act != seat or not position.moved <= wanted.seq <= position.seq:
         raise BadRequest(409, "stale", "the table has moved on")
     _spend(request)

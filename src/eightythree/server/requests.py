@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 
 from eightythree.server.guests import owner_asking
+from eightythree.server.players import clean_name
 from eightythree.server.refusals import BadRequest
 from eightythree.server.security import same_origin
 from eightythree.server.tables import NoSuchTable
+from eightythree.server.watching import may_watch
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -17,7 +19,14 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.server.tables import Tables
 
-__all__ = ["BODY_LIMIT", "body_of", "refuse_strangers", "require_json", "shown_table"]
+__all__ = [
+    "BODY_LIMIT",
+    "body_of",
+    "checked_name",
+    "refuse_strangers",
+    "require_json",
+    "shown_table",
+]
 
 T = TypeVar("T")
 
@@ -46,6 +55,14 @@ async def body_of(request: Request[Any, Any, Any], struct: type[T]) -> T:
         raise BadRequest(400, "bad_request", str(error)) from None
 
 
+def checked_name(wanted: str) -> str:
+    """Return a name fit to be shown, or refuse it."""
+    try:
+        return clean_name(wanted)
+    except ValueError as error:
+        raise BadRequest(400, "bad_name", str(error)) from None
+
+
 async def shown_table(request: Request[Any, Any, Any], table: str) -> Position:
     """Return a table that who asks may see: one that can be watched, or where they sit.
 
@@ -58,8 +75,8 @@ async def shown_table(request: Request[Any, Any, Any], table: str) -> Position:
             position = held.position
     except NoSuchTable:
         raise BadRequest(404, "no_such_table", "there is no such table") from None
-    if position.people.terms.watch == "nobody" and (
-        position.seat_of(owner_asking(request)) is None and position.free_seat is None
-    ):
+    owner = owner_asking(request)
+    seated = position.seat_of(owner) is not None or position.free_seat is not None
+    if not seated and not await may_watch(request.app.state.store, position, owner):
         raise BadRequest(403, "no_watching", "the people at this table want nobody to watch")
     return position

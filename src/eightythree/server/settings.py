@@ -42,6 +42,8 @@ class Settings:
     """How long a table waits for its bots and clocks when the process that drove it was killed."""
     sweep_days: float = 30.0
     """How long a table is kept whose match is not finished, after its last entry; 0 for ever."""
+    day_level: str | None = None
+    """The bots of the days that are drawn from now on; ``None`` for the expert where it can be."""
     message_rate: float = 20.0
     """Messages a second that a socket is read at, after a burst of `message_burst`."""
     message_burst: int = 60

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from eightythree.days import FORMS
 from eightythree.server.messages import HeardMessage, TableState, Update
 from eightythree.server.view_messages import (
     ClockInfo,
+    DayTable,
     ResultInfo,
     StartInfo,
     TableInfo,
@@ -37,7 +39,7 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
         seq=position.seq,
         table=table_info(position),
         you=seat,
-        view=view_of(position.seen_by(seat), people_missing=position.gathering),
+        view=view_of(position.seen_by(seat), people_missing=position.gathering, over=position.over),
         results=list(position.results),
         next_deal=position.next_deal(seat),
         clock=_clock(position, now),
@@ -84,7 +86,7 @@ def _update(
     return Update(
         seq=position.seq,
         event=event,
-        view=view_of(seen, people_missing=position.gathering, beside=beside),
+        view=view_of(seen, people_missing=position.gathering, over=position.over, beside=beside),
         results=results,
         next_deal=position.next_deal(seat) if learns else None,
         clock=_clock(position, now),
@@ -100,6 +102,12 @@ def table_info(position: Position) -> TableInfo:
         terms=position.people.terms_info(),
         seats=position.people.infos(),
         start=_start_info(position.start),
+        day=position.day
+        and DayTable(
+            date=position.day.date,
+            rounds=FORMS[position.day.game].rounds,
+            counts=position.counts,
+        ),
     )
 
 

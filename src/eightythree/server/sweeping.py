@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from eightythree.server.clock import now
+from eightythree.server.counting import count
 from eightythree.server.logs import told
 from eightythree.server.position import replay
 from eightythree.store import StoreError
@@ -88,11 +89,12 @@ async def _let_go(store: Store, table: str) -> bool:
     """Remove a table, or have it kept if its match is over; say whether it was removed."""
     log = await asyncio.to_thread(store.read, table)
     try:
-        over = (await asyncio.to_thread(replay, table, log)).match.winners is not None
+        position = await asyncio.to_thread(replay, table, log)
     except StoreError as error:
         _log.warning("table %s is broken and kept: %s", table, error)
-        over = True
-    if over:
         await asyncio.wrap_future(store.keep(table))
+        return False
+    if position.over:
+        await count(store, position)  # who ended it may have been killed just then
         return False
     return await asyncio.wrap_future(store.remove(table, log[-1].seq))

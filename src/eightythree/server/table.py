@@ -16,6 +16,7 @@ import msgspec
 from eightythree.fairness import NO_CUT
 from eightythree.server.asking import advised, coming, entries_for
 from eightythree.server.clock import now
+from eightythree.server.counting import count
 from eightythree.server.driving import due
 from eightythree.server.logs import told
 from eightythree.server.messages import HintMessage, Update
@@ -23,6 +24,7 @@ from eightythree.server.position import positions
 from eightythree.server.refusals import Refusal
 from eightythree.server.showing import news, state
 from eightythree.server.watcher import FAILED
+from eightythree.server.watching import may_watch
 from eightythree.store import Acted, Came, Conflict, Gone, StoreError
 
 if TYPE_CHECKING:
@@ -75,6 +77,7 @@ class Table:
         self._driving: asyncio.Task[None] | None = None
         self._recovering: asyncio.Task[None] | None = None
         self._seeing: set[asyncio.Task[None]] = set()
+        self._counted = False
 
     @property
     def busy(self) -> bool:
@@ -103,7 +106,7 @@ class Table:
                 with suppress(Conflict):  # somebody was quicker, through another process
                     await self._write(entries)
             seated = self.position.seat_of(owner) is not None
-            if not seated and self.position.people.terms.watch == "nobody":
+            if not seated and not await may_watch(self._store, self.position, owner):
                 raise Refusal("no_watching", "the people at this table want nobody to watch")
             self._watchers.add(watcher)
             self._show(watcher)
@@ -175,6 +178,7 @@ class Table:
     def go_on(self) -> None:
         """See to it that turns are taken that no person takes, in the background."""
         self._moved.set()
+        self._count_soon()
         idle = self._driving is None or self._driving.done()
         if idle and self._drives and due(self.position, self._here) is not None:
             self._driving = asyncio.create_task(self._drive(), name="driving")
@@ -238,6 +242,20 @@ class Table:
             _log.warning("table %s: bots stopped: %s", self.position.table, error.code)
         except Exception as error:
             _log.error("table %s: bots failed: %s", self.position.table, told(error))
+
+    def _count_soon(self) -> None:
+        """Have the match counted once it is over, by the one process that drives the table."""
+        if self.position.over and self._drives and not self._counted:
+            self._counted = True
+            self._see(self._count())
+
+    async def _count(self) -> None:
+        """Keep what the match comes to for scores and ratings; they are no part of the table."""
+        try:
+            await count(self._store, self.position)
+        except Exception as error:
+            self._counted = False  # the sweep, or the next who opens the table, has it done
+            _log.error("table %s: not counted: %s", self.position.table, told(error))
 
     def _see(self, seeing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(seeing, name="seeing")
@@ -321,6 +339,7 @@ class Table:
         self.position = position
         self.awaited = position.seq
         self._moved.set()
+        self._count_soon()
         when = now()
         texts: dict[int | None, str] = {}
         view: View | None = None

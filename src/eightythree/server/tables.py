@@ -45,7 +45,7 @@ class Tables:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.settings = settings
         self._store = store
-        self._thinker = Thinker(settings.bots, settings.bot_seconds, settings.meter)
+        self.thinker = Thinker(settings.bots, settings.bot_seconds, settings.meter)
         self._tables: dict[str, Table] = {}
         settings.meter.tables(lambda: len(self._tables))
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -84,7 +84,8 @@ class Tables:
             StoreError: the database failed.
         """
         dealer = draw_dealer(len(seats))
-        return await self._make(Created(game, rules, seats, dealer, draw_secret(), terms), follows)
+        created = Created(game, rules, seats, dealer, draw_secret(), terms)
+        return await self.add(created, follows=follows)
 
     async def go_on(
         self,
@@ -111,19 +112,36 @@ class Tables:
         terms = Terms(watch="nobody")
         dealer = start.rounds[0].dealer
         created = Created(game, rules, seats, dealer, draw_secret(), terms, start)
-        return await self._make(created, first=first)
+        return await self.add(created, *(() if first is None else (first,)))
 
-    async def _make(
-        self, created: Created, follows: str | None = None, first: Acted | None = None
+    async def add(
+        self,
+        created: Created,
+        *entries: Entry,
+        table: str | None = None,
+        follows: str | None = None,
     ) -> str:
-        table = draw_id()
-        entries: list[Entry] = [created] if first is None else [created, first]
+        """Make a table with its first entries, and return its id.
+
+        Args:
+            created: the first entry.
+            entries: those behind it.
+            table: the id; drawn by default.
+            follows: the table that it plays again.
+
+        Raises:
+            RulesError: the game has no such rules, or is not for so many.
+            Conflict: there is such a table, or another one plays `follows` again already.
+            StoreError: the database failed.
+        """
+        table = table or draw_id()
         position = begin(table, created)  # refuses rules that there are not
-        if first is not None:
-            position.after(first)
-        listed = created.terms.listed
+        for entry in entries:
+            position = position.after(entry)
         await asyncio.wrap_future(
-            self._store.create(table, created.game, entries, follows, listed=listed)
+            self._store.create(
+                table, created.game, [created, *entries], follows, listed=created.terms.listed
+            )
         )
         self.settings.meter.table_made(created.game)
         _log.info("table %s: %s for %d", table, created.game, len(created.seats))
@@ -221,7 +239,7 @@ class Tables:
         await self._following.stop()
         await asyncio.gather(*self._changes, return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
-        await self._thinker.close()
+        await self.thinker.close()
         await self.leases.stop()
 
     def _gained(self, name: str) -> None:
@@ -242,7 +260,7 @@ class Tables:
         log = await self.log(table)
         position = await asyncio.to_thread(replay, table, log)
         self._tables[table] = found = Table(
-            position, self._store, self._thinker, self.leases, self.settings
+            position, self._store, self.thinker, self.leases, self.settings
         )
         self.leases.want(table)
         return found

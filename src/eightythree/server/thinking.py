@@ -29,6 +29,8 @@ _log = logging.getLogger(__name__)
 
 _THREADS: Final = 4
 _ADVISER: Final = "expert"
+_DAY_SECONDS: Final = 300.0
+"""How long a bot may think in a deal of the day: everybody is to meet the same replies."""
 
 
 class Thinker:
@@ -83,19 +85,21 @@ class Thinker:
             level, why = "unknown", "absent"
         else:
             observation = position.seen_by(seat)
-            seed = secrets.randbits(64)
+            # The same for everybody who comes to this point on the same day.
+            seed = secrets.randbits(64) if position.seed is None else position.seed
+            seconds = self._seconds if position.day is None else _DAY_SECONDS
             began = time.perf_counter()
             try:
                 if getattr(bot, "apart", False):
-                    action = await self._mind.choose(level, observation, seed, self._seconds)
+                    action = await self._mind.choose(level, observation, seed, seconds)
                 else:
                     rng = random.Random(seed)
-                    action = await self._off_loop(lambda: bot.choose(observation, rng))
+                    action = await self._off_loop(lambda: bot.choose(observation, rng), seconds)
             except MindError as error:
                 _log.error("bot %s: %s", level, error)
             except TimeoutError:
                 why = "late"
-                _log.error("bot %s thought for more than %s s", level, self._seconds)
+                _log.error("bot %s thought for more than %s s", level, seconds)
             except Exception as error:
                 # Its message could hold its cards.
                 _log.error("bot %s raised %s", level, type(error).__name__)
@@ -122,12 +126,12 @@ class Thinker:
         while self._idle:
             self._idle.pop().stop()
 
-    async def _off_loop(self, think: Callable[[], int]) -> object:
+    async def _off_loop(self, think: Callable[[], int], seconds: float) -> object:
         async with self._room:
             worker = self._idle.pop() if self._idle else _Worker()
             done = worker.run(think, asyncio.get_running_loop())
             try:
-                chosen = await asyncio.wait_for(done, self._seconds)
+                chosen = await asyncio.wait_for(done, seconds)
             except BaseException:
                 if done.cancelled():
                     worker.stop()

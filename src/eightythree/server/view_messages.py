@@ -61,6 +61,17 @@ class StartInfo(Message):
     """How many actions of the round had been taken."""
 
 
+class DayTable(Message):
+    """Of a table where a deal of the day is played."""
+
+    date: str
+    """By UTC: `2026-11-30`."""
+    rounds: int
+    """The match is over after so many, whatever the points."""
+    counts: bool
+    """Whether this is the try that counts; else it is for practice."""
+
+
 class TableInfo(Message):
     """What stays the same while a table lasts, but for people sitting down before the deal."""
 
@@ -72,6 +83,8 @@ class TableInfo(Message):
     seats: list[SeatInfo]
     start: StartInfo | None = None
     """Null for a match that began here."""
+    day: DayTable | None = None
+    """Null for an ordinary table."""
 
 
 class AwardInfo(Message):

@@ -25,6 +25,7 @@ __all__ = [
     "Came",
     "Created",
     "Cut",
+    "DayOf",
     "Dealt",
     "Entry",
     "Gone",
@@ -80,6 +81,16 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """The table that played it; empty for a record that somebody sent."""
 
 
+class DayOf(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The day whose deal is played at a table; see `eightythree.days`."""
+
+    date: str
+    secret: str
+    """The day's secret, in hex; all secrets of the table's rounds follow from it."""
+    counts: bool = True
+    """Whether this is the try that counts; else it is for practice."""
+
+
 class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first entry: the table."""
 
@@ -94,6 +105,8 @@ class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     terms: Terms = Terms()
     start: Start | None = None
     """What the match goes on from; ``None`` for a match that begins here."""
+    day: DayOf | None = None
+    """The day whose deal is played; ``None`` for any other table."""
 
 
 class Sat(Struct, frozen=True, forbid_unknown_fields=True):

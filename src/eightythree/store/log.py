@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from typing import Any
 
-    from sqlalchemy import Engine, Executable
+    from sqlalchemy import Connection, Engine, Executable
 
+T = TypeVar("T")
 F = TypeVar("F", "Future[None]", "asyncio.Future[None]")
 
 __all__ = ["Logged", "Store", "open_store"]
@@ -234,6 +235,30 @@ class Store:
         )
         return [table for (table,) in self._rows(query)]
 
+    def write(self, do: Callable[[Connection], T]) -> Future[T]:
+        """Do something else in a transaction; the future has what it returns.
+
+        It is done over when it crosses what another process writes.
+
+        Raises:
+            StoreBusy: too many appends are waiting.
+        """
+        return self._writer.run(do)
+
+    def look(self, do: Callable[[Connection], T]) -> T:
+        """Return what something finds that only reads.
+
+        Raises:
+            StoreError: the database fails.
+        """
+        if not self._writer.alive:
+            raise StoreError("the store has been closed")
+        try:
+            with self._engine.connect() as connection:
+                return do(connection.execution_options(**READS))
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database failed: {type(error).__name__}") from error
+
     def put_code(self, lookup: str, sealed: str, now: int, until: int) -> Future[None]:
         """Keep a one-time code; see `codes.put`."""
         return self._writer.run(lambda with_: codes.put(with_, lookup, sealed, now, until))
@@ -271,13 +296,7 @@ class Store:
         return future
 
     def _rows(self, query: Executable) -> Sequence[Any]:
-        if not self._writer.alive:
-            raise StoreError("the store has been closed")
-        try:
-            with self._engine.connect() as connection:
-                return connection.execution_options(**READS).execute(query).all()
-        except SQLAlchemyError as error:
-            raise StoreError(f"the database failed: {type(error).__name__}") from error
+        return self.look(lambda connection: connection.execute(query).all())
 
 
 def open_store(

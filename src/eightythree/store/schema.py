@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -18,7 +19,7 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["codes", "events", "leases", "metadata", "tables"]
+__all__ = ["codes", "day_results", "days", "events", "leases", "metadata", "rated", "tables"]
 
 metadata: Final = MetaData(
     naming_convention={
@@ -79,4 +80,42 @@ codes: Final = Table(
     Column("lookup", String(64), primary_key=True, doc="what a one-time code is found by, in hex"),
     Column("sealed", String(64), nullable=False, doc="the guest's token, under the code's key"),
     Column("until", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
+)
+
+days: Final = Table(
+    "days",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("day", String(10), primary_key=True, doc="by UTC: 2026-11-30"),
+    Column(
+        "secret", String(64), nullable=False, doc="drawn days ahead; told when the day is closed"
+    ),
+    Column("level", String(16), nullable=False, doc="of the bots that are played against"),
+    Column("at", BigInteger, nullable=False, doc="when it was drawn: milliseconds since 1970, UTC"),
+)
+
+day_results: Final = Table(
+    "day_results",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("player", String(64), primary_key=True, doc="the hash of the guest's token"),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("score", Integer, nullable=False),
+)
+
+rated: Final = Table(
+    "rated",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(16), nullable=False),
+    Column("rules", Text, nullable=False, doc="the rule set: see server/outcomes.py"),
+    Column("player", String(64), nullable=False, doc="the hash of a guest's token, or bot:LEVEL"),
+    Column("name", String(64), nullable=False, doc="as it was at this table"),
+    Column("place", Integer, nullable=False, doc="from 1; equals share one"),
+    Column("mu", Float, nullable=False, doc="the rating after the match"),
+    Column("sigma", Float, nullable=False),
+    Column("at", BigInteger, nullable=False, doc="when it ended: milliseconds since 1970, UTC"),
+    Index("ix_rated_player", "player", "game", "at"),
 )

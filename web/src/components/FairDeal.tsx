@@ -8,15 +8,16 @@ import { t } from "../i18n.ts";
 import type { Verdict } from "../fairness.ts";
 import type { Table } from "../table.ts";
 
-function Checked({ verdict }: { verdict: Verdict }): JSX.Element {
+function Checked({ verdict, daily }: { verdict: Verdict; daily: boolean }): JSX.Element {
   return (
     <ul class="fair-steps">
       <li>{t(verdict.saw ? "fair.promise" : "fair.promise.unseen")}</li>
-      {verdict.cut !== "spectator" && <li>{t(`fair.cut.${verdict.cut}`)}</li>}
+      {daily && <li>{t("fair.daily")}</li>}
+      {!daily && verdict.cut !== "spectator" && <li>{t(`fair.cut.${verdict.cut}`)}</li>}
       <li>
         {verdict.cutters > 0
           ? t("fair.cards", { count: verdict.cutters })
-          : t("fair.cards.uncut")}
+          : t(daily ? "fair.daily.cards" : "fair.cards.uncut")}
       </li>
     </ul>
   );
@@ -47,7 +48,7 @@ export function FairDeal({ table, round }: { table: Table; round: number }): JSX
         <Icon name="fold" />
       </summary>
       <div class="fair-body">
-        {fault ? <p role="alert">{t(`fair.fault.${fault}`)}</p> : <Checked verdict={verdict} />}
+        {fault ? <p role="alert">{t(`fair.fault.${fault}`)}</p> : <Checked verdict={verdict} daily={info !== null && info.day !== null} />}
         <p>
           <a href={fairnessPath(table.id)} download={`eightythree-${table.id}-deals.json`}>
             {t("fair.file")}

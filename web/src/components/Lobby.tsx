@@ -12,6 +12,7 @@ import { useDropping } from "../record-file.ts";
 import { follow, go, replayPath, tablePath } from "../router.ts";
 import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
+import { DailyCard } from "./DailyCard.tsx";
 import { levelAbout, LevelName } from "./Levels.tsx";
 import { OpenTables } from "./OpenTables.tsx";
 import { OptionField } from "./OptionField.tsx";
@@ -150,7 +151,7 @@ function HouseRules({ offered, wish }: { offered: GameInfo; wish: lobby.Wish }):
   );
 }
 
-function presetName(preset: string): string {
+export function presetName(preset: string): string {
   if (preset === "standard" || preset === "printed" || preset === "table") {
     return t(`preset.${preset}`);
   }
@@ -261,6 +262,7 @@ export function Lobby(): JSX.Element {
           <GameChoice id="fifth" />
           <GameChoice id="auction" />
         </div>
+        <DailyCard />
         {problem.value !== null && (
           <div class="problem" role="alert">
             <p>{problem.value}</p>

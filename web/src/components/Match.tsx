@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { explain, playAgain, recordPath } from "../api.ts";
+import { dailyPath } from "../daily.ts";
 import { list, t } from "../i18n.ts";
 import type { TableInfo, View } from "../protocol.ts";
 import { follow, go, replayPath, tablePath } from "../router.ts";
@@ -42,6 +43,8 @@ async function again(id: string): Promise<void> {
 }
 
 export function MatchButtons({ table }: { table: Table }): JSX.Element {
+  const info = table.info.value;
+  const day = info?.day && dailyPath(info.game, info.day.date);
   return (
     <div class="match-buttons">
       {problem.value !== null && (
@@ -49,14 +52,25 @@ export function MatchButtons({ table }: { table: Table }): JSX.Element {
           {problem.value}
         </p>
       )}
-      <button
-        type="button"
-        class="primary"
-        data-action="again"
-        onClick={() => void again(table.id)}
-      >
-        {t("action.again")}
-      </button>
+      {day ? (
+        <a
+          class="button primary"
+          href={day}
+          data-action="day"
+          onClick={(event) => follow(event, day)}
+        >
+          {t("daily.result")}
+        </a>
+      ) : (
+        <button
+          type="button"
+          class="primary"
+          data-action="again"
+          onClick={() => void again(table.id)}
+        >
+          {t("action.again")}
+        </button>
+      )}
       <a
         class="button"
         href={recordPath(table.id)}

@@ -34,11 +34,17 @@ function Score({ table }: { table: Table }): JSX.Element | null {
           {scorerName(info, index, you)} <strong>{number(view.totals[index] ?? 0)}</strong>
         </span>
       ))}
-      {typeof target === "number" && <span class="score-target">{t("table.target", { target })}</span>}
+      {typeof target === "number" && !info.day && <span class="score-target">{t("table.target", { target })}</span>}
       {info.terms.hints && <span class="score-hints">{t("terms.hints.on")}</span>}
       <span class="score-round">
-        <span aria-hidden="true">{t("table.round.short", { number: view.number })}</span>
-        <span class="unseen">{t("table.round", { number: view.number })}</span>
+        <span aria-hidden="true">
+          {t("table.round.short", { number: view.number })}
+          {info.day && t("daily.of", { rounds: info.day.rounds })}
+        </span>
+        <span class="unseen">
+          {t("table.round", { number: view.number })}
+          {info.day && t("daily.of", { rounds: info.day.rounds })}
+        </span>
       </span>
     </p>
   );

@@ -19,7 +19,13 @@ __all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]
 Observation = fifth.Observation | auction.Observation
 
 
-def view_of(observation: Observation, *, people_missing: bool, beside: View | None = None) -> View:
+def view_of(
+    observation: Observation,
+    *,
+    people_missing: bool,
+    over: bool = False,
+    beside: View | None = None,
+) -> View:
     """Return the table as one viewer may see it; parts of it are shared and not to be changed.
 
     Args:
@@ -27,9 +33,10 @@ def view_of(observation: Observation, *, people_missing: bool, beside: View | No
         beside: another viewer's view of the same table at the same moment; what everybody may know
             is taken over from it.
         people_missing: whether seats are still free, so that nothing was dealt.
+        over: whether nothing is to be dealt after this round, though nobody has won the match.
     """
     awaits: Awaits = "action"
-    if observation.match_winners is not None:
+    if over or observation.match_winners is not None:
         awaits = "nothing"
     elif observation.to_act is None:
         awaits = "people" if people_missing else "deal"

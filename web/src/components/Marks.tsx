@@ -1,0 +1,15 @@
+// The rounds of a day as coloured marks; what they say stands beside them in words.
+
+import type { JSX } from "preact";
+import { mark } from "../daily.ts";
+import type { DayRound, GameId } from "../protocol.ts";
+
+export function Marks(props: { game: GameId; rounds: readonly DayRound[] }): JSX.Element {
+  return (
+    <span class="marks" aria-hidden="true">
+      {props.rounds.map(({ points }, at) => (
+        <span key={at} data-mark={mark(props.game, points)} />
+      ))}
+    </span>
+  );
+}
