@@ -3,7 +3,7 @@
 # constraints.txt and web/package-lock.json.
 
 PYTHON ?= python3
-CORES ?= 2# that the tests run on
+WORKERS ?= 3# that share the tests: one more than cores, since many tests wait
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -22,7 +22,7 @@ play: $(VENV)/.play $(PAGE) ## start the server and open the table in a browser
 
 test: $(VENV)/.test $(PAGE) ## run the whole test suite; TESTS=tests/spec for a part of it
 	@echo "Running the tests."
-	@$(BIN)/python -m pytest -n $(CORES) --dist loadfile --no-loadscope-reorder --max-worker-restart 0 $(if $(TESTS),$(TESTS),--cov --cov-report=term)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0 $(if $(TESTS),$(TESTS),--cov --cov-report=term)
 
 lint: $(VENV)/.test ## check style, types and the direction of imports
 	$(BIN)/ruff check

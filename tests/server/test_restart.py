@@ -22,7 +22,7 @@ from .process import ServerProcess
 if TYPE_CHECKING:
     from pathlib import Path
 
-KILLS = 5
+KILLS = 3
 TABLES = 6
 
 

@@ -90,8 +90,18 @@ def test_a_file_cut_anywhere_is_gone_on_with(tmp_path: Path, kept: int) -> None:
     assert all(json.loads(line) for line in lines)
 
 
+ALONE = (*COMMAND, *WORDS, "--workers", "1")
+
+
+@pytest.fixture(scope="module")
+def whole() -> dict[str, Any]:
+    """The figures of a tournament that nothing has stopped."""
+    done = subprocess.run(ALONE, cwd=ROOT, capture_output=True, text=True, check=True)
+    return _figures(done.stdout)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-def test_stopped_in_the_middle(how: signal.Signals, tmp_path: Path) -> None:
+def test_stopped_in_the_middle(how: signal.Signals, whole: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "log"
     words = (*COMMAND, *WORDS, "--workers", "2", "--out", str(file))
     with subprocess.Popen(
@@ -124,12 +134,10 @@ def test_stopped_in_the_middle(how: signal.Signals, tmp_path: Path) -> None:
     else:
         with file.open("ab") as torn:
             torn.write(b'{"kind":"round","deal":5')
-    alone = (*COMMAND, *WORDS, "--workers", "1")
     there = subprocess.run(
-        (*alone, "--out", str(file)), cwd=ROOT, capture_output=True, text=True, check=True
+        (*ALONE, "--out", str(file)), cwd=ROOT, capture_output=True, text=True, check=True
     )
-    whole = subprocess.run(alone, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert _figures(there.stdout) == _figures(whole.stdout)
+    assert _figures(there.stdout) == whole
     assert len(file.read_text("utf-8").splitlines()) == 25
 
 
