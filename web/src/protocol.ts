@@ -190,6 +190,21 @@ export interface ChoiceInfo {
   max_counting: number;
 }
 
+/** How the match would stand after the round. */
+export interface OutlookInfo {
+  totals: number[];
+  /** The side that would have won the match; null where it would go on. */
+  wins: number | null;
+}
+
+/** What a bid would mean for the match, were it the last. */
+export interface StakeInfo {
+  /** With as many points captured as were bid. */
+  made: OutlookInfo;
+  /** With one point less. */
+  failed: OutlookInfo;
+}
+
 /** An Auction table as one viewer may see it. */
 export interface AuctionView {
   game: "auction";
@@ -214,6 +229,8 @@ export interface AuctionView {
   trumps: string[];
   /** The card points of the ten counting trumps, once trump is named. */
   points: Record<string, number>;
+  /** While the viewer bids: for each bid that it may make, what that would mean. */
+  stakes: Record<string, StakeInfo>;
   /** While the viewer names trump: for each suit letter the cards of the hand it makes trumps. */
   previews: Record<string, string[]>;
   gifts: GiftInfo[];

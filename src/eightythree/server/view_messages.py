@@ -207,6 +207,23 @@ class ChoiceInfo(Message):
     max_counting: int
 
 
+class OutlookInfo(Message):
+    """How the match would stand after the round."""
+
+    totals: list[int]
+    wins: int | None
+    """The side that would have won the match; null where it would go on."""
+
+
+class StakeInfo(Message):
+    """What a bid would mean for the match, were it the last."""
+
+    made: OutlookInfo
+    """With as many points captured as were bid."""
+    failed: OutlookInfo
+    """With one point less."""
+
+
 class AuctionView(Message, tag_field="game", tag="auction"):
     """An Auction table as one viewer may see it."""
 
@@ -231,6 +248,8 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     """The fifteen trumps high to low, once trump is named."""
     points: dict[str, int]
     """The card points of the ten counting trumps, once trump is named."""
+    stakes: dict[str, StakeInfo]
+    """While the viewer bids: for each bid that it may make, what that would mean."""
     previews: dict[str, list[str]]
     """While the viewer names trump: for each suit letter the cards of the hand it makes trumps."""
     gifts: list[GiftInfo]

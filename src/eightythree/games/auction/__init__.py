@@ -25,6 +25,7 @@ from eightythree.games.auction.round import (
     Round,
 )
 from eightythree.games.auction.rules import OPTIONS, PRESETS, Rules
+from eightythree.games.auction.stakes import Outlook, Stake, stake
 
 __all__ = [
     "ACTIONS",
@@ -40,15 +41,18 @@ __all__ = [
     "Gift",
     "Match",
     "Observation",
+    "Outlook",
     "Phase",
     "Round",
     "Rules",
     "SeenDiscard",
     "SeenGift",
+    "Stake",
     "deal_from",
     "format_action",
     "observe",
     "parse_action",
+    "stake",
     "start",
     "start_round",
 ]

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from eightythree.cards import SUITS, card_name, cards_in, mask_of, names
-from eightythree.games.auction import Phase, format_action
-from eightythree.games.auction.actions import bid_name
+from eightythree.games.auction import Phase, format_action, stake
+from eightythree.games.auction.actions import PASS, bid_name
 from eightythree.server.view_messages import (
     AuctionView,
     CallInfo,
@@ -15,13 +15,15 @@ from eightythree.server.view_messages import (
     ContractInfo,
     DiscardInfo,
     GiftInfo,
+    OutlookInfo,
     ResultInfo,
+    StakeInfo,
 )
 from eightythree.server.views.words import award_info, tricks
 from eightythree.tricks import NO_SUIT, card_points, counting_trumps, trump_strength, trumps
 
 if TYPE_CHECKING:
-    from eightythree.games.auction import Observation
+    from eightythree.games.auction import Observation, Outlook, Rules
     from eightythree.server.view_messages import TrickInfo
     from eightythree.server.views.words import Awaits
 
@@ -48,6 +50,7 @@ def view(seen: Observation, awaits: Awaits, beside: AuctionView | None = None) -
             kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
             trumps=beside.trumps,
             points=beside.points,
+            stakes=_stakes(seen),
             previews=_previews(seen),
             gifts=_gifts(seen),
             discards=_discards(seen),
@@ -74,6 +77,7 @@ def view(seen: Observation, awaits: Awaits, beside: AuctionView | None = None) -
         kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
         trumps=_by_strength(trumps(trump), trump),
         points=_points(trump),
+        stakes=_stakes(seen),
         previews=_previews(seen),
         gifts=_gifts(seen),
         discards=_discards(seen),
@@ -172,6 +176,28 @@ def _choice(seen: Observation) -> ChoiceInfo | None:
         counting=_by_strength(choice.pool & choice.counting, seen.trump),
         min_counting=choice.min_counting,
         max_counting=choice.max_counting,
+    )
+
+
+def _stakes(seen: Observation) -> dict[str, StakeInfo]:
+    if seen.phase is not Phase.BID or seen.seat is None or seen.seat != seen.to_act:
+        return {}
+    return {
+        format_action(action): _stake(seen.rules, seen.totals, seen.seat, action)
+        for action in seen.legal
+        if action != PASS
+    }
+
+
+@lru_cache(maxsize=8192)
+def _stake(rules: Rules, totals: tuple[int, int], seat: int, action: int) -> StakeInfo:
+    made, failed = stake(rules, totals, seat, action - PASS)
+    return StakeInfo(made=_outlook(made), failed=_outlook(failed))
+
+
+def _outlook(outlook: Outlook) -> OutlookInfo:
+    return OutlookInfo(
+        totals=list(outlook.totals), wins=outlook.winners[0] if outlook.winners else None
     )
 
 
