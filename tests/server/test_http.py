@@ -264,6 +264,17 @@ def test_the_page_and_its_files(tmp_path: Path) -> None:
             assert script.headers["content-type"] == "text/javascript; charset=utf-8"
             assert "immutable" in script.headers["cache-control"]
             assert http.get("/icon.svg").headers["content-type"] == "image/svg+xml"
+            # Packed for who can read it, and told apart by whatever keeps it on the way.
+            text = "card " * 1000
+            (page / "assets" / "long-1a2b.js").write_text(text)
+            for accepts, encoding in (("gzip, br", "gzip"), ("identity", None)):
+                answer = http.get("/assets/long-1a2b.js", headers={"accept-encoding": accepts})
+                assert answer.text == text
+                assert answer.headers.get("content-encoding") == encoding
+                assert answer.headers["vary"] == "accept-encoding"
+                assert (int(answer.headers["content-length"]) < 1000) == (encoding == "gzip")
+            (page / "index.html").write_text("<!doctype html>the page, built anew")
+            assert http.get("/").text == "<!doctype html>the page, built anew"
         for path in (
             "/assets/main-1a2b.exe",
             "/assets/../../secret.txt",
