@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 LOCALES = Path(__file__).resolve().parents[2] / "web" / "src" / "locales"
@@ -23,9 +24,10 @@ def text(language: str, key: str) -> str:
     return texts(language)[key].strip('"')
 
 
-def words(language: str) -> set[str]:
+@lru_cache
+def words(language: str) -> frozenset[str]:
     """Return the words in Latin letters that a language's texts are made of."""
-    return {word for each in texts(language).values() for word in latin(each)}
+    return frozenset(word for each in texts(language).values() for word in latin(each))
 
 
 def latin(shown: str) -> list[str]:

@@ -30,11 +30,14 @@ FLAGS = [
 ]
 PATIENCE = 15_000  # milliseconds; a busy machine is slow, not wrong
 
-# What the settings write when "at once" is chosen, and that no card plays by itself; the first page
-# of a context is none of ours.
-AT_ONCE = (
-    "if (location.protocol === 'http:') { localStorage.pace ??= '0'; localStorage.last ??= '0'; }"
-)
+# Somebody who has been shown around; the first page of a context is none of ours.
+KNOWN = """if (location.protocol === 'http:') {
+  localStorage['tour.fifth'] ??= '1';
+  localStorage['tour.auction'] ??= '1';
+}"""
+# And what the settings write when "at once" is chosen, and that no card plays by itself.
+AT_ONCE = f"""{KNOWN}
+if (location.protocol === 'http:') {{ localStorage.pace ??= '0'; localStorage.last ??= '0'; }}"""
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -77,6 +80,7 @@ class Open(Protocol):
         token: str | None = None,
         at: Served | None = None,
         fast: bool = True,
+        known: bool = True,
         **options: Any,
     ) -> Visitor: ...
 
@@ -93,6 +97,7 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
         token: str | None = None,
         at: Served | None = None,
         fast: bool = True,
+        known: bool = True,
         **options: Any,
     ) -> Visitor:
         address = (at or server).address
@@ -100,8 +105,8 @@ def open_browser(browser: Browser, server: Served) -> Iterator[Open]:
         context.set_default_timeout(PATIENCE)
         if token:
             context.add_cookies([{"name": COOKIE, "value": token, "url": address}])
-        if fast:
-            context.add_init_script(AT_ONCE)
+        if known:
+            context.add_init_script(AT_ONCE if fast else KNOWN)
         visitor = Visitor(context, token)
         visitors.append(visitor)
         return visitor

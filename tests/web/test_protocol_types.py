@@ -148,6 +148,28 @@ def test_every_option_has_texts(catalogue: dict[str, str]) -> None:
     assert wanted - catalogue.keys() == set()
 
 
+def test_every_clause_and_every_branch_of_it_has_a_text(catalogue: dict[str, str]) -> None:
+    wanted = set()
+    for game in GAMES.values():
+        document = (ROOT / "docs" / "rules" / f"{game.ID}.md").read_text(encoding="utf-8")
+        clauses = re.findall(r"\*\*([FA]\d\.\d)\*\*", document)
+        assert len(clauses) > 15
+        wanted |= {f"rule.{clause}" for clause in clauses}
+        wanted |= {f"rule.{clause.partition('.')[0]}" for clause in clauses}
+        for option in game.OPTIONS:
+            if isinstance(option, Choice):
+                words = [
+                    value if isinstance(value, str) else f"{value}".lower()
+                    for value in option.values
+                ]
+                wanted |= {f"rule.{option.clause}.{option.name}.{word}" for word in words}
+            else:
+                assert f"{{{option.name}}}" in catalogue[f"rule.{option.clause}"], option
+    assert wanted - catalogue.keys() == set()
+    # The void round is a matter of `give` too.
+    assert {f"rule.A5.2.give.{value}" for value in ("all", "declarers", "off")} <= catalogue.keys()
+
+
 def test_every_bot_has_texts(catalogue: dict[str, str]) -> None:
     wanted = {f"bot.{level}{part}" for level in BOTS for part in ("", ".help")}
     assert wanted - catalogue.keys() == set()

@@ -14,6 +14,7 @@ import "./styles/fair.css";
 import "./styles/people.css";
 import "./styles/explorer.css";
 import "./styles/daily.css";
+import "./styles/around.css";
 import { type JSX, render } from "preact";
 import { Lobby } from "./components/Lobby.tsx";
 import { later } from "./components/Later.tsx";

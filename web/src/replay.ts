@@ -298,7 +298,7 @@ export class Replay {
     const told = happenings(now, answer.table).slice(known);
     this.table.spoken.value = [
       ...this.table.spoken.value,
-      { key: `${this.seq}`, happenings: told, yourTurn: false },
+      { key: `${this.seq}`, happenings: told, yourTurn: false, view: now },
     ];
   }
 

@@ -11,6 +11,7 @@ export type HandOrder = "suit" | "rank";
 /** One tap plays a card, a second one does, or it is drawn onto the table. */
 export type Touch = "tap" | "twice" | "drag";
 export type SoundChoice = "0" | "1";
+export type SingleKeys = "1" | "0";
 
 /** Private windows and strict browsers may refuse storage: then nothing is remembered. */
 export function remembered(key: string, store: () => Storage = () => localStorage): string | null {
@@ -63,6 +64,8 @@ export const settings = {
   order: choice<HandOrder>("order", ["suit", "rank"], "suit"),
   touch: choice<Touch>("touch", ["tap", "twice", "drag"], "tap"),
   sounds: choice<SoundChoice>("sounds", ["0", "1"], "0"),
+  /** Whether single keys do things at a table: those who dictate may not want that. */
+  keys: choice<SingleKeys>("keys", ["1", "0"], "1"),
 };
 
 /** Keeps the document's attributes in step with the settings; the styles hang on them. */

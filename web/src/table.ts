@@ -20,6 +20,7 @@ import type {
   Update,
   View,
 } from "./protocol.ts";
+import { tableWords } from "./saying.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
@@ -32,6 +33,8 @@ export interface Spoken {
   key: string;
   happenings: Happening[];
   yourTurn: boolean;
+  /** The table after them. */
+  view: Shown;
 }
 
 /** A remark of the page itself, where no server needs to be asked. */
@@ -83,6 +86,8 @@ export class Table {
   readonly connection = signal<Connection>("connecting");
   readonly refusal = signal<Refused | Notice | null>(null);
   readonly spoken = signal<readonly Spoken[]>([]);
+  /** The table in words, as asked for last by who listens. */
+  readonly told = signal<{ key: number; text: string } | null>(null);
   readonly selection: Selection;
   readonly deals: Deals;
   readonly clock = signal<Clock | null>(null);
@@ -202,6 +207,15 @@ export class Table {
 
   remark(notice: Notice): void {
     this.refusal.value = notice;
+  }
+
+  /** Says the whole table, again where it is asked for again. */
+  describe(): void {
+    const view = this.view.value;
+    const info = this.info.value;
+    if (!view || !info) return;
+    const key = (this.told.value?.key ?? 0) + 1;
+    this.told.value = { key, text: tableWords(view, info, this.you.value) };
   }
 
   /** Shows the latest state at once: called by every tap and key. */
@@ -335,6 +349,7 @@ export class Table {
       key: `${seq}`,
       happenings: all.slice(known),
       yourTurn: this.yourTurn.value,
+      view,
     };
     this.spoken.value = [...this.spoken.value.slice(1 - SPOKEN_KEPT), entry];
   }

@@ -1,7 +1,7 @@
 // Reading a view: the few things that several parts of the page ask of it. No rules here, only
 // what the server has already decided.
 
-import { signOf, suitOf } from "./cards.ts";
+import { suitOf } from "./cards.ts";
 import type {
   AuctionView,
   ContractInfo,
@@ -114,7 +114,7 @@ export function bidName(bid: string): string {
 
 export type Demand =
   | { key: "lead" | "bid" | "name" | "give" | "discard" }
-  | { key: "follow" | "follow.or.trump" | "trump"; sign: string };
+  | { key: "follow" | "follow.or.trump" | "trump"; suit: string };
 
 /** What is awaited of the seat to act, as anybody at the table may know it. */
 export function demandOf(view: View, table: TableInfo): Demand {
@@ -128,10 +128,10 @@ export function demandOf(view: View, table: TableInfo): Demand {
 }
 
 function demandOfLead(view: FifthView | AuctionView, table: TableInfo, led: string): Demand {
-  const sign = signOf(suitOf(led) ?? "");
-  if (view.game === "fifth") return { key: "follow", sign };
+  const suit = suitOf(led) ?? "";
+  if (view.game === "fifth") return { key: "follow", suit };
   const trump = (view.contract as ContractInfo | null)?.trump ?? "";
-  if (view.trumps.includes(led)) return { key: "trump", sign: signOf(trump) };
+  if (view.trumps.includes(led)) return { key: "trump", suit: trump };
   const strict = table.rules["plain_lead"] === "must_follow";
-  return { key: strict ? "follow" : "follow.or.trump", sign };
+  return { key: strict ? "follow" : "follow.or.trump", suit };
 }

@@ -4,28 +4,22 @@ import type { JSX } from "preact";
 import { number, t } from "../i18n.ts";
 import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
 import { explainRefusal } from "../refusal.ts";
+import { yourPrompt } from "../saying.ts";
 import type { Table } from "../table.ts";
-import { demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
+import { nameOf, partnerOf, tricksWon } from "../views.ts";
+import { Clause } from "./Clause.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { Extras, HintLine, UndoBar } from "./Extras.tsx";
 import { MatchButtons } from "./Match.tsx";
 import { awaited, DealerMark, TricksWon } from "./Seats.tsx";
 import { Text } from "./Text.tsx";
 
-function yourPrompt(view: View, info: TableInfo): string {
-  const demand = demandOf(view, info);
-  if (demand.key === "bid" && !view.legal.includes("pass")) return t("prompt.bid.must");
-  if ("sign" in demand) return t(`prompt.${demand.key}`, { sign: demand.sign });
-  if (demand.key === "give" || demand.key === "discard") return "";
-  return t(`prompt.${demand.key}`);
-}
-
 function prompt(view: View, info: TableInfo, you: number | null): string {
   if (view.awaits === "nothing") return t("prompt.match");
   if (view.awaits === "deal") return t("prompt.over");
   if (view.awaits === "people") return t("prompt.people");
   if (view.to_act === null) return "";
-  if (view.to_act === you) return yourPrompt(view, info);
+  if (view.to_act === you) return yourPrompt(view, info, false);
   const name = nameOf(info, view.to_act, you);
   return t("prompt.wait", { name, awaited: awaited(view, info) });
 }
@@ -115,7 +109,7 @@ function Refusal({ table }: { table: Table }): JSX.Element | null {
   const { text, clause } = explainRefusal(refusal);
   return (
     <p class="refusal" data-code={refusal.code}>
-      <Text>{text}</Text> {clause !== null && <span class="clause">{clause}</span>}
+      <Text>{text}</Text> {clause !== null && <Clause clause={clause} />}
     </p>
   );
 }

@@ -1,13 +1,18 @@
 // Bidding and naming trump: every legal call a button, no more.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { isSuit, SUITS, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
-import { about, number, t } from "../i18n.ts";
-import type { AuctionView } from "../protocol.ts";
+import { about, list, number, t } from "../i18n.ts";
+import type { AuctionView, OutlookInfo, StakeInfo } from "../protocol.ts";
 import type { Table } from "../table.ts";
-import { bidName, nameOf } from "../views.ts";
+import { bidName, nameOf, sideOf } from "../views.ts";
 import { CardRow } from "./CardRow.tsx";
+
+function isNumber(action: string): boolean {
+  return /^\d+$/.test(action);
+}
 
 function highest(view: AuctionView, table: Table): string {
   const info = table.info.value;
@@ -18,11 +23,85 @@ function highest(view: AuctionView, table: Table): string {
   return about("contract.bid", own, { bid: bidName(call.action), name });
 }
 
+/** The totals after the round, the viewer's side first, and who would have won the match. */
+function outlookWords(outlook: OutlookInfo, own: number): string {
+  const side = (index: number): string =>
+    t("result.scored", {
+      name: index === own ? t("side.us") : t("side.them"),
+      points: number(outlook.totals[index] ?? 0),
+    });
+  const parts = [side(own), side(1 - own)];
+  if (outlook.wins !== null) {
+    parts.push(outlook.wins === own ? t("stake.wins.us") : t("stake.wins.them"));
+  }
+  return list(parts, "unit");
+}
+
+/** What a bid means for the match: as many points captured as were bid, or one short of it. */
+function Stakes(props: { bid: string; stake: StakeInfo; own: number }): JSX.Element {
+  const { bid, stake, own } = props;
+  return (
+    <p class="stakes" data-bid={bid} aria-hidden="true">
+      <strong>{bidName(bid)}</strong>
+      <span class={stake.made.wins === own ? "stake stake-won" : "stake"}>
+        {t("stake.made")} <b>{outlookWords(stake.made, own)}</b>
+      </span>
+      <span class={stake.failed.wins === 1 - own ? "stake stake-lost" : "stake"}>
+        {t("stake.failed")} <b>{outlookWords(stake.failed, own)}</b>
+      </span>
+    </p>
+  );
+}
+
+/** The buttons in a row, gone along with the arrows. */
+function moveAmongBids(event: KeyboardEvent): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  const bids = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".bid")];
+  const next = bids[bids.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 export function Bidding({ table, view }: { table: Table; view: AuctionView }): JSX.Element {
-  const numbers = view.legal.filter((action) => /^\d+$/.test(action));
-  const others = view.legal.filter((action) => !/^\d+$/.test(action));
-  const call = (action: string) => (): void => table.act(action);
-  const hinted = (action: string): boolean => table.hint.value?.action === action;
+  const weighed = useSignal<string | null>(null);
+  const numbers = view.legal.filter(isNumber);
+  const others = view.legal.filter((action) => !isNumber(action));
+  const own = sideOf(table.you.value ?? 0);
+  // The one that is looked at, or before that the lowest.
+  const shown = weighed.value ?? numbers[0] ?? "83x2";
+  const stake = view.stakes[shown];
+  const bid = (action: string): JSX.Element => {
+    const worth = view.stakes[action];
+    const weigh = (): void => {
+      weighed.value = worth ? action : null;
+    };
+    const points = isNumber(action) ? t("bid.points", { count: Number(action) }) : undefined;
+    return (
+      <button
+        key={action}
+        type="button"
+        class={`bid${isNumber(action) ? "" : " bid-word"}`}
+        data-action={action}
+        data-hint={table.hint.value?.action === action}
+        data-wins={worth?.made.wins === own}
+        aria-label={points}
+        aria-description={
+          worth &&
+          t("stake.line", {
+            made: outlookWords(worth.made, own),
+            failed: outlookWords(worth.failed, own),
+          })
+        }
+        onClick={() => table.act(action)}
+        onPointerEnter={weigh}
+        onFocus={weigh}
+      >
+        {isNumber(action) ? number(Number(action)) : bidName(action)}
+      </button>
+    );
+  };
   return (
     <div class={`panel bidding${table.yourTurn.value ? "" : " waiting"}`}>
       <h2 class="panel-title">
@@ -30,37 +109,11 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
         <span class="panel-note">{highest(view, table)}</span>
       </h2>
       {table.yourTurn.value && (
-        <>
-          <div class="bid-words">
-            {others.map((action) => (
-              <button
-                key={action}
-                type="button"
-                class="bid bid-word"
-                data-action={action}
-                data-hint={hinted(action)}
-                onClick={call(action)}
-              >
-                {bidName(action)}
-              </button>
-            ))}
-          </div>
-          <div class="bid-ladder">
-            {numbers.map((action) => (
-              <button
-                key={action}
-                type="button"
-                class="bid"
-                data-action={action}
-                data-hint={hinted(action)}
-                aria-label={t("bid.points", { count: Number(action) })}
-                onClick={call(action)}
-              >
-                {action}
-              </button>
-            ))}
-          </div>
-        </>
+        <div class="bids" onKeyDown={moveAmongBids}>
+          <div class="bid-words">{others.map(bid)}</div>
+          {stake && <Stakes bid={shown} stake={stake} own={own} />}
+          <div class="bid-ladder">{numbers.map(bid)}</div>
+        </div>
       )}
     </div>
   );

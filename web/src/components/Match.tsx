@@ -4,34 +4,11 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { explain, playAgain, recordPath } from "../api.ts";
 import { dailyPath } from "../daily.ts";
-import { list, t } from "../i18n.ts";
-import type { TableInfo, View } from "../protocol.ts";
+import { t } from "../i18n.ts";
 import { follow, go, replayPath, tablePath } from "../router.ts";
 import type { Table } from "../table.ts";
-import { nameOf, partnerOf, sideOf } from "../views.ts";
 
 const problem = signal<string | null>(null);
-
-export function winnersSentence(
-  view: View,
-  info: TableInfo,
-  you: number | null,
-): string | null {
-  const winners = view.winners;
-  const first = winners?.[0];
-  if (!winners || first === undefined) return null;
-  if (view.game === "auction") {
-    if (you !== null && sideOf(you) === first) {
-      return t("match.won.side.you", { name: nameOf(info, partnerOf(you), you) });
-    }
-    const names = list([nameOf(info, first, you), nameOf(info, first + 2, you)]);
-    return t("match.won.side", { names });
-  }
-  if (winners.length > 1) {
-    return t("match.shared", { names: list(winners.map((seat) => nameOf(info, seat, you))) });
-  }
-  return first === you ? t("match.won.you") : t("match.won", { name: nameOf(info, first, you) });
-}
 
 async function again(id: string): Promise<void> {
   problem.value = null;

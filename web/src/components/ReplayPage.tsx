@@ -1,9 +1,9 @@
 // A match looked at again: the table as it was, and what steps through it.
 
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n.ts";
+import { useShortcuts } from "../keys.ts";
 import { recordText, useDropping } from "../record-file.ts";
 import { type Origin, type Place, Replay } from "../replay.ts";
 import { phaseOf } from "../views.ts";
@@ -14,15 +14,13 @@ import { Hand } from "./Hand.tsx";
 import { Message } from "./Message.tsx";
 import { OpenRecord } from "./OpenRecord.tsx";
 import { ReplayBar } from "./ReplayBar.tsx";
-import { RulesSheet } from "./RulesSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Seats } from "./Seats.tsx";
-import { SettingsSheet } from "./Settings.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { Sheets } from "./Sheets.tsx";
 import { Stage } from "./Stage.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { Spoken, Story } from "./Story.tsx";
-import { type SheetName, TopBar } from "./TopBar.tsx";
+import { TopBar } from "./TopBar.tsx";
 import { WhatIfSheet } from "./WhatIf.tsx";
 import "../styles/replay.css";
 
@@ -81,9 +79,9 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
     const { place, seat } = fromAddress();
     return new Replay(origin, place, seat);
   });
-  const sheet = useSignal<SheetName | null>(null);
   useEffect(() => () => replay.close(), [replay]);
   useKeys(replay);
+  useShortcuts(replay.table);
   useDropping();
   const { table } = replay;
   const view = table.view.value;
@@ -100,9 +98,6 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
       <Message>{problem.code === "no_such_moment" ? t("replay.none") : problem.text}</Message>
     );
   }
-  const close = (): void => {
-    sheet.value = null;
-  };
   const { round, actions } = replay.place.value;
   return (
     <div
@@ -112,12 +107,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
       data-at={`${round}.${actions}`}
       data-seat-shown={replay.seat.value ?? "all"}
     >
-      <TopBar
-        table={table}
-        open={(name) => {
-          sheet.value = name;
-        }}
-      />
+      <TopBar table={table} />
       <main class="table">
         <h1 class="unseen">{t("replay.title")}</h1>
         <div class="felt">
@@ -143,18 +133,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
         </section>
       </aside>
       <Spoken table={table} />
-      {sheet.value === "scores" && (
-        <Sheet title={t("menu.scores")} onClose={close}>
-          <ScoreSheet table={table} />
-        </Sheet>
-      )}
-      {sheet.value === "story" && (
-        <Sheet title={t("menu.story")} onClose={close}>
-          <Story table={table} />
-        </Sheet>
-      )}
-      {sheet.value === "rules" && <RulesSheet info={info} onClose={close} />}
-      {sheet.value === "settings" && <SettingsSheet onClose={close} />}
+      <Sheets table={table} />
       {replay.asked.value !== null && <WhatIfSheet replay={replay} action={replay.asked.value} />}
     </div>
   );

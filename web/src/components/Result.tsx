@@ -7,6 +7,7 @@ import { about, number, signed, t } from "../i18n.ts";
 import type { AwardInfo, ResultInfo, TableInfo } from "../protocol.ts";
 import { awardReason } from "../story.ts";
 import { ALL_POINTS, bidName, nameOf, scorerName, sideOf } from "../views.ts";
+import { Clause } from "./Clause.tsx";
 
 function Contract(props: { result: ResultInfo; info: TableInfo; you: number | null }): JSX.Element | null {
   const { result, info, you } = props;
@@ -57,7 +58,7 @@ function Awards({ awards }: { awards: readonly AwardInfo[] }): JSX.Element {
         <li key={award.code}>
           <span class="award-points">{signed(award.points)}</span>
           <span>
-            {awardReason(award)} <span class="clause">{award.clause}</span>
+            {awardReason(award)} <Clause clause={award.clause} />
           </span>
         </li>
       ))}

@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { t } from "../i18n.ts";
+import { winnersSentence } from "../saying.ts";
 import type { Table } from "../table.ts";
 import { FairDeal } from "./FairDeal.tsx";
-import { winnersSentence } from "./Match.tsx";
 import { headline, ResultTable } from "./Result.tsx";
 import { RoundReplay } from "./RoundReplay.tsx";
 

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { SuitMark } from "../art/Suit.tsx";
-import { isSuit } from "../cards.ts";
+import { isSuit, signOf } from "../cards.ts";
 import { number, t } from "../i18n.ts";
 import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
@@ -43,8 +43,8 @@ function HeldCards({ count }: { count: number }): JSX.Element {
 
 export function awaited(view: View, table: TableInfo): string {
   const demand = demandOf(view, table);
-  return "sign" in demand
-    ? t(`await.${demand.key}`, { sign: demand.sign })
+  return "suit" in demand
+    ? t(`await.${demand.key}`, { sign: signOf(demand.suit) })
     : t(`await.${demand.key}`);
 }
 

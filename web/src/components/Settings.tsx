@@ -1,11 +1,13 @@
 // What the viewer has chosen, remembered in this browser; and being the same guest on another device.
 
 import type { JSX } from "preact";
+import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
 import { type Language, LANGUAGES } from "../locales/index.ts";
 import { settings } from "../settings.ts";
 import { Choice } from "./Choice.tsx";
 import { Devices } from "./Devices.tsx";
+import { KeyList } from "./KeysSheet.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
@@ -117,6 +119,27 @@ export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element
             settings.sounds.value = value;
           }}
         />
+        <Choice
+          name="keys"
+          legend={t("settings.keys")}
+          options={(["1", "0"] as const).map((value) => ({
+            value,
+            label: t(`settings.keys.${value}`),
+          }))}
+          value={settings.keys.value}
+          onChange={(value) => {
+            settings.keys.value = value;
+          }}
+        />
+        <details class="fold">
+          <summary>
+            {t("keys.title")}
+            <Icon name="fold" />
+          </summary>
+          <div class="fold-body">
+            <KeyList />
+          </div>
+        </details>
         <Devices />
       </div>
     </Sheet>

@@ -2,9 +2,10 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../i18n.ts";
+import { standing, winnersSentence, yourPrompt } from "../saying.ts";
 import { happenings, sentence } from "../story.ts";
 import type { Table } from "../table.ts";
+import { isOver } from "../views.ts";
 import { Text } from "./Text.tsx";
 
 export function Story({ table }: { table: Table }): JSX.Element | null {
@@ -28,18 +29,30 @@ export function Story({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-/** The same for people who listen: each event is spoken when it is shown. */
+/** The same for people who listen: each event is spoken when it is shown, and all on request. */
 export function Spoken({ table }: { table: Table }): JSX.Element | null {
   const info = table.info.value;
+  const you = table.you.value;
+  const told = table.told.value;
   if (!info) return null;
   return (
-    <div class="unseen" role="log" aria-live="polite">
-      {table.spoken.value.map(({ key, happenings: told, yourTurn }) => (
-        <p key={key}>
-          {told.map((what) => sentence(what, info, table.you.value, true)).join(" ")}
-          {yourTurn && ` ${t("say.turn")}`}
-        </p>
-      ))}
-    </div>
+    <>
+      <div class="unseen" role="log" aria-live="polite">
+        {table.spoken.value.map(({ key, happenings: what, yourTurn, view }) => (
+          <p key={key}>
+            {[
+              ...what.map((each) => sentence(each, info, you, true)),
+              ...(isOver(view) ? [standing(view, info, you), winnersSentence(view, info, you)] : []),
+              yourTurn && yourPrompt(view, info, true),
+            ]
+              .filter(Boolean)
+              .join(" ")}
+          </p>
+        ))}
+      </div>
+      <div class="unseen told" role="status">
+        {told && <p key={told.key}>{told.text}</p>}
+      </div>
+    </>
   );
 }

@@ -1,33 +1,31 @@
 // A table: everything on screen answers what lies on it, whose turn it is, what one can do, and
 // how the match stands.
 
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
+import { useShortcuts } from "../keys.ts";
 import { settle } from "../motion.ts";
 import type { TableInfo } from "../protocol.ts";
 import { follow, replayPath } from "../router.ts";
+import { sheet } from "../sheets.ts";
 import { hear } from "../sounds.ts";
 import { Table } from "../table.ts";
+import { isNew } from "../tour.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
 import { TableExplorer } from "./Explorer.tsx";
 import { Hand } from "./Hand.tsx";
 import { Message } from "./Message.tsx";
-import { PeopleSheet } from "./People.tsx";
-import { RulesList, RulesSheet } from "./RulesSheet.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
 import { Seats } from "./Seats.tsx";
-import { SettingsSheet } from "./Settings.tsx";
-import { Sheet } from "./Sheet.tsx";
+import { Sheets } from "./Sheets.tsx";
 import { Stage } from "./Stage.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { Spoken, Story } from "./Story.tsx";
 import { Talk } from "./Talk.tsx";
-import { type SheetName, TopBar } from "./TopBar.tsx";
+import { TopBar } from "./TopBar.tsx";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 
@@ -64,12 +62,22 @@ function StartLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
+/** Shows somebody around who sits at their first table of a game. */
+function useTour(table: Table): void {
+  const info = table.info.value;
+  const plays = table.live && table.you.value !== null && table.view.value?.awaits === "action";
+  useEffect(() => {
+    if (info && plays && isNew(info.game) && sheet.value === null) sheet.value = "tour";
+  }, [info?.game, plays]);
+}
+
 export function TablePage({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new Table(id));
-  const sheet = useSignal<SheetName | null>(null);
   useEffect(() => () => table.close(), [table]);
   useEffect(() => hear(table), [table]);
   useSkipping(table);
+  useShortcuts(table);
+  useTour(table);
   const view = table.view.value;
   const info = table.info.value;
   useEffect(() => {
@@ -94,9 +102,6 @@ export function TablePage({ id }: { id: string }): JSX.Element {
   const company = info.seats.some(
     ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
   );
-  const close = (): void => {
-    sheet.value = null;
-  };
   return (
     <div
       class="table-page"
@@ -107,12 +112,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       data-deciding={deciding(view, table.stage.value)}
       data-my-turn={table.yourTurn.value}
     >
-      <TopBar
-        table={table}
-        open={(name) => {
-          sheet.value = name;
-        }}
-      />
+      <TopBar table={table} />
       <main class="table">
         <h1 class="unseen">{t(`game.${info.game}`)}</h1>
         <div class="felt">
@@ -144,28 +144,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       <Spoken table={table} />
       <Heard table={table} />
       {lost}
-      {sheet.value === "scores" && (
-        <Sheet title={t("menu.scores")} onClose={close}>
-          <ScoreSheet table={table} />
-          <details class="fold sheet-rules">
-            <summary>
-              {t("menu.rules")}
-              <Icon name="fold" />
-            </summary>
-            <div class="fold-body">
-              <RulesList info={info} />
-            </div>
-          </details>
-        </Sheet>
-      )}
-      {sheet.value === "story" && (
-        <Sheet title={t("menu.story")} onClose={close}>
-          <Story table={table} />
-        </Sheet>
-      )}
-      {sheet.value === "rules" && <RulesSheet info={info} onClose={close} />}
-      {sheet.value === "people" && <PeopleSheet table={table} onClose={close} />}
-      {sheet.value === "settings" && <SettingsSheet onClose={close} />}
+      <Sheets table={table} />
     </div>
   );
 }

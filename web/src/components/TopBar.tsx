@@ -4,10 +4,9 @@ import type { JSX } from "preact";
 import { Icon } from "../art/icons.tsx";
 import { number, t } from "../i18n.ts";
 import { follow } from "../router.ts";
+import { sheet, type SheetName } from "../sheets.ts";
 import type { Table } from "../table.ts";
 import { scorerName } from "../views.ts";
-
-export type SheetName = "scores" | "story" | "settings" | "rules" | "people";
 
 /** In `auction` both sides, in `fifth` the viewer and whoever is ahead of the others. */
 function Score({ table }: { table: Table }): JSX.Element | null {
@@ -50,16 +49,17 @@ function Score({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-export function TopBar(props: { table: Table; open: (sheet: SheetName) => void }): JSX.Element {
-  const { table, open } = props;
-  const item = (name: SheetName, label: string): JSX.Element => (
+export function TopBar({ table }: { table: Table }): JSX.Element {
+  const item = (name: Exclude<SheetName, "keys" | "tour">, label: string): JSX.Element => (
     <button
       type="button"
       class={`icon-button menu-${name}`}
       data-unread={name === "people" && table.unread.value ? "" : undefined}
       aria-label={label}
       title={label}
-      onClick={() => open(name)}
+      onClick={() => {
+        sheet.value = name;
+      }}
     >
       <Icon name={name} />
     </button>
