@@ -235,17 +235,24 @@ class Load:
         names: Sequence[str],
         line: Callable[[Table, int], Line],
         ports: Sequence[int],
+        *,
+        together: bool = False,
     ) -> None:
-        """Open four sockets at each table, one after the other; they go to the ports in turn."""
+        """Open four sockets at each table, one after the other; they go to the ports in turn.
+
+        Args:
+            names: the tables.
+            line: makes the socket of a place at a table.
+            ports: the servers.
+            together: whether all sockets of a table go to the same one.
+        """
         loop = asyncio.get_running_loop()
-        each = 0
-        for name in names:
+        for number, name in enumerate(names):
             table = Table(self, name)
             self.tables.append(table)
             for place in range(PEOPLE):
                 made = line(table, place)
-                port = ports[each % len(ports)]
-                each += 1
+                port = ports[(number if together else place) % len(ports)]
                 await loop.create_connection(lambda made=made: made, "127.0.0.1", port)
                 table.lines.append(made)
                 while not made.ready:  # boardgame.io makes a match at the first request for it

@@ -66,6 +66,9 @@ class Figures(NamedTuple):
 class Running:
     """Server processes, and what they use."""
 
+    together = False
+    """Whether all sockets of a table go to the same process, as a proxy may have it."""
+
     def __init__(self, processes: Sequence[subprocess.Popen[Any]], ports: Sequence[int]) -> None:
         self.processes = [psutil.Process(process.pid) for process in processes]
         self.ports = ports
@@ -103,7 +106,7 @@ def started(commands: Sequence[Sequence[str]], ports: Sequence[int]) -> Iterator
 
 
 @contextmanager
-def ours(database: str, count: int) -> Iterator[Running]:
+def ours(database: str, count: int, *, together: bool = False) -> Iterator[Running]:
     """Start our server, in one process or more."""
     ports = [_FIRST_PORT + each for each in range(count)]
     words = ["--no-browser", "--no-warm", "--sockets-per-address", "1000000", "--proxy-headers"]
@@ -113,6 +116,7 @@ def ours(database: str, count: int) -> Iterator[Running]:
         for port in ports
     ]
     with started(commands, ports) as running:
+        running.together = together
         yield running
 
 
@@ -169,6 +173,7 @@ async def seated(running: Running, tables: int, *, is_peer: bool) -> Load:
             table, place, f"/api/tables/{table.name}/socket", {"Cookie": cookies[place]}
         ),
         running.ports,
+        together=running.together,
     )
     return load
 
@@ -274,6 +279,7 @@ def main() -> None:
             "SQLite, one process": lambda: ours(sqlite, 1),
             "PostgreSQL, one process": lambda: ours(postgres, 1),
             "PostgreSQL, two processes": lambda: ours(postgres, 2),
+            "PostgreSQL, two processes, a table at one": lambda: ours(postgres, 2, together=True),
         }
         if chosen.peer:
             servers["boardgame.io in memory"] = lambda: peer(chosen.peer, None)
