@@ -16,7 +16,7 @@ _SUITS: Final = {
     **dict.fromkeys(("♦", "diamonds"), "D"),
     **dict.fromkeys(("♣", "clubs"), "C"),
 }
-_PLAY: Final = re.compile(r"(\S+) (?:plays?|leads?) (10.|..|Joker|joker)\.")
+_PLAY: Final = re.compile(r"(\S+) (?:plays?|leads?) ((?:10|[2-9TJQKA])\S+|JK|[Jj]oker)\.")
 _TRICK: Final = re.compile(r"(\S+) wins? trick (\d)(?:,? (?:with )?(no|\d+) points?)?")
 _BID: Final = re.compile(r"(\S+) (?:(?:bids?) (.*)|(pass)(?:es)?)\.")
 _TRUMP: Final = re.compile(r"(\S+) names? (\S+) trumps?\.")
@@ -46,5 +46,5 @@ def card(shown: str) -> str:
     """Return a card as records have it."""
     if shown.lower() in {"joker", "jk"}:
         return "JK"
-    name = shown.replace("10", "T")
-    return name[0] + _SUITS.get(name[1], name[1])
+    rank, suit = (shown[:2], shown[2:]) if shown.startswith("10") else (shown[0], shown[1:])
+    return rank.replace("10", "T") + _SUITS.get(suit, suit)

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from eightythree.server.messages import Act, Hint, Ready, Refused, TableState, Update
 from eightythree.terminal import english, settings, status
-from eightythree.terminal.canvas import clipped, wrapped
+from eightythree.terminal.cells import clipped, wrapped
 from eightythree.terminal.compass import paint_compass
 from eightythree.terminal.faces import signs
 from eightythree.terminal.hand import HAND_HEIGHT, Hand
@@ -154,7 +154,7 @@ class TableApp(App[str]):
         self.hand.take(shown)
         for part in self.screen_stack[0].query(Painted):
             part.renew()
-        self.screen_stack[0].query_one(Side).show(shown.score_sheet(), shown.story())
+        self.screen_stack[0].query_one(Side).show(shown)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what every row goes through: the plain theme has no colour of Textual's either."""
@@ -213,15 +213,27 @@ class TableApp(App[str]):
         self.told += lines
         if isinstance(message, Update):
             self._awaiting = False
+            shown.lingers = False
             self.notice = []
             self.news = [] if message.results else [*self.news, *lines][-3:]
             self._hold = settings.PACES[self.chosen.pace]
             if english.last_trick(shown.view) != tricks:
                 self._hold *= 2
+            if message.results and self._hold:
+                shown.lingers = True
+                self.set_timer(self._hold, self._settle)
         elif lines or isinstance(message, TableState):
             self.notice = lines
         if isinstance(message, Refused):
             self._awaiting = False
+
+    def _settle(self) -> bool:
+        """Take the last trick of a round away, and return whether it still lay there."""
+        if self.shown is None or not self.shown.lingers:
+            return False
+        self.shown.lingers = False
+        self.renew()
+        return True
 
     def _tick(self) -> None:
         if self.shown is not None and self.shown.clock_left() is not None:
@@ -250,7 +262,9 @@ class TableApp(App[str]):
         if self.shown is None or len(self.screen_stack) > 1:
             return
         self._hurry.set()
-        if self._keys.press(event.key, event.character or ""):
+        if self._settle() and event.key == "enter":
+            event.stop()
+        elif self._keys.press(event.key, event.character or ""):
             event.stop()
             self.renew()
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rich.cells import get_character_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
+from eightythree.terminal.cells import cells, width_of
 from eightythree.terminal.palette import Palette, style
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-__all__ = ["Canvas", "clipped", "width_of", "wrapped"]
+__all__ = ["Canvas"]
 
 
 class Canvas:
@@ -31,7 +26,7 @@ class Canvas:
             return
         row = self._cells[y]
         for character in text:
-            size = get_character_cell_size(character)
+            size = cells(character)
             if x >= 0 and x + size <= self.width and size:
                 row[x] = (character, look)
                 if size == 2:
@@ -58,42 +53,3 @@ class Canvas:
             text += character
         segments.append(Segment(text, style(palette, last or "", four=four)))
         return Strip(segments, self.width)
-
-
-def width_of(text: str) -> int:
-    """Return how many cells a text takes."""
-    return sum(get_character_cell_size(character) for character in text)
-
-
-def clipped(text: str, width: int) -> str:
-    """Return a text cut to a width, with an ellipsis where something is missing."""
-    if width_of(text) <= width:
-        return text
-    kept = ""
-    for character in text:
-        if width_of(kept) + get_character_cell_size(character) >= width:
-            break
-        kept += character
-    return f"{kept}…"
-
-
-def wrapped(lines: Iterable[str], width: int) -> list[str]:
-    """Return lines broken between words so that none is wider than a width, if it can be.
-
-    What is broken goes on as far in as its line began.
-    """
-    done = []
-    for line in lines:
-        if width_of(line) <= width:
-            done.append(line)
-            continue
-        lead = line[: len(line) - len(line.lstrip())]
-        row = ""
-        for word in line.split():
-            longer = f"{row} {word}" if row.strip() else f"{lead}{word}"
-            if row.strip() and width_of(longer) > width:
-                done.append(row)
-                longer = f"{lead}  {word}"
-            row = longer
-        done.append(row)
-    return done

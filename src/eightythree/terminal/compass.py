@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eightythree.server.view_messages import AuctionView
 from eightythree.terminal import english, prompt
-from eightythree.terminal.canvas import clipped, width_of, wrapped
-from eightythree.terminal.faces import BOX_HEIGHT, BOX_WIDTH, paint_box, signs
+from eightythree.terminal.cells import clipped, width_of, wrapped
+from eightythree.terminal.faces import box_for, paint_box, signs
 from eightythree.terminal.people import seat_note
 from eightythree.terminal.voice import counted
 
@@ -53,19 +53,19 @@ def places(seats: int, width: int, height: int) -> list[Place]:
         height: cells down, 12 or more.
     """
     left, top, right = _SIDES[seats - 1]
-    plate = _plate(seats)
-    middle = width // 2 - BOX_WIDTH // 2
-    found = [Place(width // 2, height - 1, "centre", middle, height - 1 - BOX_HEIGHT)]
+    plate, box = _plate(seats), box_for(height)
+    middle = width // 2 - box.width // 2
+    found = [Place(width // 2, height - 1, "centre", middle, height - 1 - box.height)]
     # Who sits at a side has a row of their own below the cards of those opposite.
-    rows = [max(BOX_HEIGHT + 1, (height - BOX_HEIGHT) // 2)]
+    rows = [max(box.height + 1, (height - box.height) // 2)]
     if left == 2:
-        rows = [height - 1 - BOX_HEIGHT, max(BOX_HEIGHT + 2, height // 2 - BOX_HEIGHT)]
+        rows = [height - 1 - box.height, max(box.height + 2, height // 2 - box.height)]
     card_x = plate + 2
     found += [Place(1, y, "left", card_x, y) for y in rows[:left]]
     for number in range(top):
         x = width * (number + 1) // (top + 1)
-        found.append(Place(x, 0, "centre", x - BOX_WIDTH // 2, 2))
-    card_x = width - 2 - plate - BOX_WIDTH
+        found.append(Place(x, 0, "centre", x - box.width // 2, 2))
+    card_x = width - 2 - plate - box.width
     found += [Place(width - 1, y, "right", card_x, y) for y in reversed(rows[:right])]
     return found
 
@@ -78,7 +78,7 @@ def paint_compass(canvas: Canvas, shown: Shown) -> None:
     """Paint the table, or what the last round came to, or whom it waits for."""
     if shown.view.awaits == "people":
         _paint_gathering(canvas, shown)
-    elif shown.view.awaits != "action" and shown.results:
+    elif shown.view.awaits != "action" and shown.results and not shown.lingers:
         _paint_result(canvas, shown)
     else:
         _paint_table(canvas, shown)
@@ -88,6 +88,7 @@ def _paint_table(canvas: Canvas, shown: Shown) -> None:
     seats = len(shown.table.seats)
     bottom = shown.you or 0
     around = places(seats, canvas.width, canvas.height)
+    box = box_for(canvas.height)
     trick = _trick_shown(shown)
     cards = {play.seat: play.card for play in trick.plays} if trick else {}
     over = trick is not None and english.finished(trick, shown.view)
@@ -97,10 +98,16 @@ def _paint_table(canvas: Canvas, shown: Shown) -> None:
         if seat in cards:
             ahead = trick is not None and seat == trick.winner
             look = "calm" if over and not ahead else "paper"
-            paint_box(canvas, place.card_x, place.card_y, cards[seat], look, ahead=ahead)
+            card = cards[seat]
+            paint_box(canvas, place.card_x, place.card_y, card, look, box=box, ahead=ahead)
         elif call := _call(shown, seat):
-            canvas.centre(place.card_x + BOX_WIDTH // 2, place.card_y + 1, call, "bold")
-    _paint_middle(canvas, shown, trick, over=over)
+            canvas.centre(place.card_x + box.width // 2, place.card_y + 1, call, "bold")
+    sides = [place.card_y for place in around[1:] if place.align != "centre"]
+    below = min(sides, default=around[1].card_y) + box.height
+    space = around[0].card_y - below
+    lines = _middle(shown, trick, over=over)
+    for row, (text, look) in enumerate(lines, start=below + max(0, space - len(lines)) // 2):
+        canvas.centre(canvas.width // 2, row, text, look)
 
 
 def _trick_shown(shown: Shown) -> TrickInfo | None:
@@ -155,28 +162,27 @@ def _facts(shown: Shown, seat: int) -> list[str]:
     return [*facts, note] if note else facts
 
 
-def _paint_middle(canvas: Canvas, shown: Shown, trick: TrickInfo | None, *, over: bool) -> None:
-    """Write in the middle what is going on."""
+def _middle(shown: Shown, trick: TrickInfo | None, *, over: bool) -> list[tuple[str, str]]:
+    """Return what is going on, in two lines at most, each with its look."""
     view = shown.view
-    lines: list[tuple[str, str]] = []
-    if isinstance(view, AuctionView) and view.phase != "play":
-        lines = [(_auction_stage(view, shown), "")]
-    elif trick is not None:
-        number = len(view.tricks) - (1 if over and not view.tricks[-1].plays else 0)
-        counts = shown.table.game == "fifth" and number == 5
-        lines = [(f"Trick {number} of {english.TRICKS}", "accent bold" if counts else "muted")]
-        if counts:
-            lines.append(("★ this one counts ★", "accent bold"))
-        if over:
-            lines.append((f"{shown.voice.says(trick.winner or 0, 'takes')} it", "bold"))
-        elif trick.plays and len(lines) < 2:
-            ahead = shown.voice.says(trick.winner or 0, "is")
-            lines.append((f"{ahead} ahead", "muted"))
-        if isinstance(view, AuctionView) and trick.plays:
-            lines.append((counted(trick.points, "point") + " in it", "muted"))
-    y = canvas.height // 2 - len(lines) // 2
-    for row, (text, look) in enumerate(lines[:3]):
-        canvas.centre(canvas.width // 2, y + row, text, look)
+    if isinstance(view, AuctionView) and view.phase not in {"play", "over"}:
+        return [(_auction_stage(view, shown), "")]
+    if trick is None:
+        return []
+    number = len(view.tricks) - (1 if over and not view.tricks[-1].plays else 0)
+    counts = shown.table.game == "fifth" and number == 5
+    title = f"Trick {number} of {english.TRICKS}"
+    if isinstance(view, AuctionView) and trick.plays:
+        title += f" · {counted(trick.points, 'point')}"
+    if counts:
+        title = "★ this one counts ★"
+    lines = [(title, "accent bold" if counts else "muted")]
+    if trick.plays:
+        verb, rest = ("takes", "it") if over else ("is", "ahead")
+        lines.append(
+            (f"{shown.voice.says(trick.winner or 0, verb)} {rest}", "bold" if over else "")
+        )
+    return lines
 
 
 def _auction_stage(view: AuctionView, shown: Shown) -> str:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from eightythree.terminal.canvas import Canvas
 
-__all__ = ["BOX_HEIGHT", "BOX_WIDTH", "face", "paint_box", "signs"]
+__all__ = ["Box", "box_for", "face", "paint_box", "signs"]
 
-BOX_WIDTH: Final = 6
-BOX_HEIGHT: Final = 3
+
+class Box(NamedTuple):
+    """How large a card on the table is, its frame included."""
+
+    width: int
+    height: int
+
+
+_SMALL: Final = Box(6, 3)
+_LARGE: Final = Box(9, 5)
 _SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _CARD: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+
+
+def box_for(height: int) -> Box:
+    """Return how large the cards are on a table of so many rows."""
+    return _LARGE if height >= 24 else _SMALL
 
 
 def face(card: str) -> str:
@@ -27,7 +40,7 @@ def signs(text: str) -> str:
 
 
 def paint_box(
-    canvas: Canvas, x: int, y: int, card: str, look: str = "paper", *, ahead: bool = False
+    canvas: Canvas, x: int, y: int, card: str, look: str = "paper", *, box: Box, ahead: bool = False
 ) -> None:
     """Paint a card on the table.
 
@@ -37,12 +50,20 @@ def paint_box(
         y: the row of its upper edge.
         card: its name.
         look: ``paper``, or ``calm`` for one that is done with.
+        box: how large it is.
         ahead: whether it is the best of its trick: then its frame is double.
     """
-    edge = f"{'bold' if ahead else 'edge'} {look} {card[1] if ahead else ''}"
+    suit = f"{card[1]} bold {look}"
+    edge = suit if ahead else f"edge {look}"
     lines = "╔═╗║╚╝" if ahead else "╭─╮│╰╯"
-    inner = BOX_WIDTH - 2
+    inner = box.width - 2
     canvas.put(x, y, f"{lines[0]}{lines[1] * inner}{lines[2]}", edge)
-    canvas.put(x, y + 1, f"{lines[3]}{' ' * inner}{lines[3]}", edge)
-    canvas.put(x + 2, y + 1, face(card), f"{card[1]} bold {look}")
-    canvas.put(x, y + 2, f"{lines[4]}{lines[1] * inner}{lines[5]}", edge)
+    for row in range(1, box.height - 1):
+        canvas.put(x, y + row, f"{lines[3]}{' ' * inner}{lines[3]}", edge)
+    canvas.put(x, y + box.height - 1, f"{lines[4]}{lines[1] * inner}{lines[5]}", edge)
+    if box is _SMALL:
+        canvas.put(x + 2, y + 1, face(card), suit)
+    else:
+        canvas.put(x + 1, y + 1, face(card), suit)
+        canvas.put(x + box.width // 2, y + 2, face(card)[1] if card != "JK" else "★", suit)
+        canvas.put(x + box.width - 3, y + 3, face(card), suit)

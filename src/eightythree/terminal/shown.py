@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from eightythree.games import GAMES
 from eightythree.server.messages import HeardMessage, HintMessage, Refused, TableState, Update
 from eightythree.terminal import english, people, prompt
+from eightythree.terminal.cells import clipped, width_of
 from eightythree.terminal.voice import Voice, voice_of
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Shown:
         self.next_deal: NextDeal = first.next_deal
         self.undo: UndoInfo | None = first.undo
         self.said: list[SaidInfo] = list(first.said)
+        self.lingers = False
+        """Whether the last trick of a round still lies there, before what it came to is shown."""
         self._adviser = adviser
         self.link = ""
         """Where others can join; empty for a table of this machine."""
@@ -98,9 +101,21 @@ class Shown:
         """Return every finished round, with the reason for each point, and the totals."""
         lines = []
         for number, result in enumerate(self.results, start=1):
-            lines.append(f"Round {number}, dealt by {self.voice.name(result.dealer)}:")
+            dealer = "you" if result.dealer == self.you else self.voice.name(result.dealer)
+            lines.append(f"Round {number}, dealt by {dealer}:")
             lines += english.result_lines(result, self.voice)
         return [*lines, english.score_line(self.view.totals, self.voice)]
+
+    def standing(self, width: int) -> list[str]:
+        """Return who has how many points, a line each, and below what the last round came to."""
+        totals = self.view.totals
+        lines = []
+        for index, total in enumerate(totals):
+            name = clipped(self.voice.scorer(index, len(totals)), width - 7)
+            lines.append(f"{name}{' ' * (width - 6 - width_of(name))}{total:>6}")
+        if self.results:
+            lines += [f"Round {len(self.results)}:", *self._result_of(len(self.results))]
+        return lines
 
     def clock_left(self) -> float | None:
         """Return the seconds that whoever is to act has left; ``None`` where no clock runs."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from eightythree.server.view_messages import AuctionView
 from eightythree.terminal import english, prompt
-from eightythree.terminal.canvas import clipped, width_of
+from eightythree.terminal.cells import clipped, width_of
 from eightythree.terminal.faces import face, signs
 from eightythree.terminal.voice import counted
 

@@ -10,7 +10,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from eightythree.terminal.canvas import Canvas, wrapped
+from eightythree.terminal.canvas import Canvas
+from eightythree.terminal.cells import wrapped
 from eightythree.terminal.faces import signs
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
     from eightythree.terminal.palette import Palette
+    from eightythree.terminal.shown import Shown
 
 __all__ = ["Painted", "Side", "as_text"]
 
@@ -96,9 +98,11 @@ class Side(Vertical):
             scroll.can_focus = False
             yield scroll
 
-    def show(self, score: list[str], story: list[str]) -> None:
-        """Put the lines in, and scroll to the last."""
-        for name, lines in (("score", score), ("story", story)):
+    def show(self, shown: Shown) -> None:
+        """Put a table's score and story in, and scroll to the last lines of the story."""
+        for name in ("score", "story"):
             scroll = self.query_one(f"#{name}", VerticalScroll)
-            scroll.query_one(Static).update(as_text(lines, max(20, scroll.size.width - 2)))
-            scroll.scroll_end(animate=False)
+            width = max(20, scroll.size.width - 2)
+            lines = shown.standing(width) if name == "score" else shown.story()
+            scroll.query_one(Static).update(as_text(lines, width))
+        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
