@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from eightythree.cards import names
+from eightythree.cards import names, parse_cards
 from eightythree.fairness import SECRET_BYTES, Shuffle
+from eightythree.games.results import Deal
 from eightythree.store import Dealt
+
+if TYPE_CHECKING:
+    from eightythree.store import StartRound
 
 __all__ = [
     "LETTERS",
+    "deal_of",
     "draw_dealer",
     "draw_id",
     "draw_letters",
@@ -23,6 +28,11 @@ __all__ = [
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """What ids and codes are made of: none that look alike."""
 _ID_LENGTH: Final = 16
+
+
+def deal_of(entry: Dealt | StartRound) -> Deal:
+    """Return the cards of an entry in which they are words."""
+    return Deal(tuple(map(parse_cards, entry.hands)), parse_cards(entry.kitty))
 
 
 def next_deal(shuffle: Shuffle, dealer: int, after: str | None = None) -> Dealt:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from eightythree.cards import parse_cards
 from eightythree.days import FORMS, Day
 from eightythree.fairness import NO_CUT, Shuffle
 from eightythree.games import GAMES
-from eightythree.games.results import Deal
-from eightythree.server.dealing import next_deal
+from eightythree.server.dealing import deal_of, next_deal
 from eightythree.server.people import People
 from eightythree.server.undoing import Undo, Way, undoable
 from eightythree.server.view_messages import NextDeal
@@ -177,8 +175,7 @@ class Position(NamedTuple):
     def _dealt(self, entry: Dealt) -> Position:
         if entry.dealer != self.match.dealer or self.free_seat is not None or self.over:
             raise StoreError("the log deals out of turn")
-        hands = tuple(parse_cards(hand) for hand in entry.hands)
-        match = self.match.deal(Deal(hands, parse_cards(entry.kitty)))
+        match = self.match.deal(deal_of(entry))
         return self._replace(
             match=match,
             moved=self.seq,

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from eightythree import record
-from eightythree.cards import parse_cards
-from eightythree.games.results import Deal
+from eightythree.server.dealing import deal_of
 from eightythree.server.players import stand_in
 from eightythree.server.position import positions
 from eightythree.store import Created, Dealt
@@ -15,7 +14,7 @@ from eightythree.store import Created, Dealt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from eightythree.store import Logged, StartRound
+    from eightythree.store import Logged
 
 __all__ = ["kept_record", "record_of"]
 
@@ -34,12 +33,12 @@ def kept_record(table: str, log: Sequence[Logged]) -> record.Record:
             *before, last = entry.start.rounds
             parse = position.game.parse_action
             rounds = [
-                record.PlayedRound(each.dealer, _deal(each), list(map(parse, each.actions)))
+                record.PlayedRound(each.dealer, deal_of(each), list(map(parse, each.actions)))
                 for each in before
             ]
-            dealer, deal = last.dealer, _deal(last)
+            dealer, deal = last.dealer, deal_of(last)
         if isinstance(entry, Dealt):
-            dealer, deal = entry.dealer, _deal(entry)
+            dealer, deal = entry.dealer, deal_of(entry)
         if len(position.results) > len(rounds) and position.way is not None:
             # What was taken back is not among them.
             rounds.append(record.PlayedRound(dealer, deal, list(position.way.actions)))
@@ -52,10 +51,6 @@ def kept_record(table: str, log: Sequence[Logged]) -> record.Record:
         started=_time(log[0].at),
         finished=_time(log[-1].at) if over else None,
     )
-
-
-def _deal(entry: Dealt | StartRound) -> Deal:
-    return Deal(tuple(parse_cards(hand) for hand in entry.hands), parse_cards(entry.kitty))
 
 
 def _time(milliseconds: int) -> str:
