@@ -6,11 +6,13 @@ import json
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 
 from eightythree.cli.main import main
 from eightythree.stats import STUDIES
-from eightythree.stats.results import FORMAT, read
+from eightythree.stats.results import FORMAT, Results, read, shipped
+from eightythree.stats.studies import study_of
 from eightythree.stats.words import ROWS
 
 if TYPE_CHECKING:
@@ -171,3 +173,24 @@ def test_stopped_with_what_was_done(
     monkeypatch.setattr(command, "stream", real)
     assert main([*stopped["command"].split()[1:], "--json", "--workers", "1"]) == 0
     assert json.loads(capsys.readouterr().out) == [stopped]
+
+
+@pytest.mark.parametrize("game", STUDIES)
+def test_what_the_package_brings(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    content = shipped(game).read_bytes()
+    results = msgspec.json.decode(content, type=Results)
+    assert results.game == game
+    assert {table.study for table in results.tables} == set(STUDIES[game])
+    assert len({table.key for table in results.tables}) == len(results.tables)
+    for table in results.tables:
+        study = study_of(game, table.study)
+        assert [each.name for each in table.measures] == [each.name for each in study.measures]
+        assert [each.unit for each in table.measures] == [each.unit for each in study.measures]
+        assert table.command.startswith(f"eightythree stats {game} --study {table.study} ")
+        for row in table.rows:
+            assert len(row.figures) == len(table.measures)
+            for figure in row.figures:
+                assert figure is None or figure[1] <= figure[0] <= figure[2]
+    first = results.tables[0]
+    assert _run(game, "--kept", "--study", first.study, "--level", first.level) == 0
+    assert first.command in capsys.readouterr().out

@@ -19,6 +19,7 @@ import type {
   TableCreated,
   WhatIf,
 } from "./protocol.ts";
+import type { Results } from "./stats.ts";
 
 const NOWHERE = { clause: null, round: null, action: null };
 
@@ -172,4 +173,8 @@ export function dayProofPath(game: GameId, date: string): string {
 
 export function getRatings(game: GameId): Promise<RatedRules[]> {
   return ask(`/api/ratings/${game}`);
+}
+
+export function getStats(game: GameId): Promise<Results> {
+  return ask(`/api/stats/${game}`);
 }

@@ -22,6 +22,7 @@ import { TablePage } from "./components/TablePage.tsx";
 import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
 
+const StatsPage = later(async () => (await import("./components/StatsPage.tsx")).StatsPage);
 const ReplayPage = later(async () => (await import("./components/ReplayPage.tsx")).ReplayPage);
 const DailyPage = later(async () => (await import("./components/DailyPage.tsx")).DailyPage);
 const RatingsPage = later(async () => (await import("./components/RatingsPage.tsx")).RatingsPage);
@@ -40,6 +41,8 @@ function App(): JSX.Element {
       return <DailyPage key={now.key} game={now.id === "auction" ? "auction" : "fifth"} />;
     case "ratings":
       return <RatingsPage key={now.key} />;
+    case "stats":
+      return <StatsPage key={now.id} game={now.id === "auction" ? "auction" : "fifth"} />;
   }
 }
 

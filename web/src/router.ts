@@ -10,6 +10,8 @@ export type Page = { key: string } & (
   | { name: "replay"; id: string | null }
   | { name: "daily"; id: string }
   | { name: "ratings" }
+  /** What was found out about a game. */
+  | { name: "stats"; id: string }
 );
 
 const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
@@ -18,6 +20,7 @@ const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] 
   [/^\/replay\/?$/, () => ({ name: "replay", id: null })],
   [/^\/daily\/(fifth|auction)\/?$/, (id) => ({ name: "daily", id })],
   [/^\/ratings\/?$/, () => ({ name: "ratings" })],
+  [/^\/stats\/(fifth|auction)\/?$/, (id) => ({ name: "stats", id })],
 ];
 
 const place = signal(location.pathname + location.search);
@@ -51,6 +54,10 @@ export function replayPath(
   if (seat !== null) query.set("seat", `${seat}`);
   const path = id === null ? "/replay" : `${tablePath(id)}/replay`;
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function statsPath(game: string): string {
+  return `/stats/${game}`;
 }
 
 /** Goes to a page; of the query here `?fast` alone comes along. */

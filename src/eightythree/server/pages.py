@@ -77,6 +77,7 @@ _NO_SUCH_PAGE: Final = """\
         "/table/{table:str}/replay",
         "/daily/{game:str}",
         "/ratings",
+        "/stats/{game:str}",
     ],
     before_request=remember_guest,
 )

@@ -9,7 +9,7 @@ import { fill, t } from "../i18n.ts";
 import * as lobby from "../lobby.ts";
 import type { GameId, GameInfo } from "../protocol.ts";
 import { useDropping } from "../record-file.ts";
-import { follow, go, replayPath, tablePath } from "../router.ts";
+import { follow, go, replayPath, tablePath, statsPath } from "../router.ts";
 import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
 import { DailyCard } from "./DailyCard.tsx";
@@ -287,6 +287,14 @@ export function Lobby(): JSX.Element {
             onClick={(event) => follow(event, replayPath(null))}
           >
             {t("replay.open")}
+          </a>
+          <a
+            class="button"
+            href={statsPath(lobby.chosen.value)}
+            data-action="stats"
+            onClick={(event) => follow(event, statsPath(lobby.chosen.value))}
+          >
+            {t("stats.open", { game: t(`game.${lobby.chosen.value}`) })}
           </a>
         </p>
       </main>

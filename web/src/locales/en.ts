@@ -884,4 +884,5 @@ export const en = {
   "rule.A8.2": "The side with {target} or more wins, if the other has less than that.",
   "rule.A8.2.both_reach.declarers": "If both have as many, the side that declared in this round wins.",
   "rule.A8.2.both_reach.higher": "If both have as many, the higher total wins; if they are equal, another round is played.",
+  "stats.open": "What wins at {game}",
 } as const;

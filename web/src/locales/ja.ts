@@ -832,4 +832,5 @@ export const ja: Catalogue = {
   "rule.A8.2": "相手が届かないうちに{target}点以上になったサイドが勝ちます。",
   "rule.A8.2.both_reach.declarers": "両方が届いたら、そのラウンドのディクレアラー側の勝ちです。",
   "rule.A8.2.both_reach.higher": "両方が届いたら、合計の高い側の勝ち。同点ならもう1ラウンド。",
+  "stats.open": "{game}では何が勝つか",
 };

@@ -833,4 +833,5 @@ export const vi: Catalogue = {
   "rule.A8.2": "Bên có từ {target} điểm trở lên thắng, nếu bên kia chưa tới.",
   "rule.A8.2.both_reach.declarers": "Cả hai cùng tới thì bên nhận của ván đó thắng.",
   "rule.A8.2.both_reach.higher": "Cả hai cùng tới thì bên cao điểm hơn thắng; bằng nhau thì chơi thêm một ván.",
+  "stats.open": "Điều gì thắng trong {game}",
 };
