@@ -12,6 +12,7 @@ from eightythree.stats.results import read, shipped
 
 from .catalogues import LANGUAGES, LOCALES, latin, words
 from .conftest import PHONE
+from .test_axe import looked_at
 from .test_language import TEXTS
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def test_questions_plots_and_tables(open_browser: Open, game: str) -> None:
     expect(section.locator(".stats-legend li")).to_have_count(len(of_study))
     section.locator("summary").click()
     expect(section.locator("table")).to_have_count(len(of_study))
+    assert looked_at(ann, game, 0 if game == "fifth" else 1) == []
     commands = section.locator("code").all_inner_texts()
     assert sorted(commands) == sorted(table.command for table in of_study)
     # What a reader of screens hears are the figures of the file.
