@@ -1,4 +1,7 @@
-"""Make the pictures of the README: `python -m tests.web.screenshots`, in the project's folder."""
+"""Make the pictures of README and docs: `python -m tests.web.screenshots`, in the project's folder.
+
+Each by day and by night: `docs/images/NAME.png` and `docs/images/NAME-dark.png`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
 IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 LARGEST = 150_000  # bytes
-WIDE: ViewportSize = {"width": 1280, "height": 800}
+WIDE: ViewportSize = {"width": 1104, "height": 700}
 
 
 def trick(number: int, plays: int) -> Callable[[Position], bool]:
@@ -58,6 +61,26 @@ PLAYING = Scene(
     hands={0: "AH KH JH 9H 5D 2H AS QS TC 7C 4C 3D"},
     level="novice",
 )
+EIGHT = Scene("fifth", trick(3, 6), seats=8, dealer=0, level="novice")
+
+
+class Picture(NamedTuple):
+    """What is on a picture, and how large it is."""
+
+    name: str
+    size: ViewportSize
+    scene: Scene | None
+    """None: the lobby."""
+
+
+PICTURES = (
+    Picture("lobby", WIDE, None),
+    Picture("fifth", WIDE, FIFTH),
+    Picture("auction-bidding", WIDE, BIDDING),
+    Picture("auction-play", WIDE, PLAYING),
+    Picture("phone-fifth", PHONE, EIGHT),
+    Picture("phone-auction", PHONE, PLAYING),
+)
 
 
 def staged(server: Served, scene: Scene, token: str) -> Staged:
@@ -69,24 +92,29 @@ def staged(server: Served, scene: Scene, token: str) -> Staged:
 
 
 def shoot(
-    browser: Browser, server: Served, name: str, size: ViewportSize, scene: Scene | None
-) -> None:
-    """Write the picture of a scene, or of the lobby."""
+    browser: Browser, server: Served, picture: Picture, theme: Literal["light", "dark"]
+) -> Path:
+    """Make a picture in a theme, and return where it is."""
     token = new_token()
-    scale = 2 if size is PHONE else 1
     context = browser.new_context(
-        locale="en-US", viewport=size, device_scale_factor=scale, base_url=server.address
+        locale="en-US",
+        viewport=picture.size,
+        device_scale_factor=1.5 if picture.size is PHONE else 1,
+        base_url=server.address,
+        color_scheme=theme,
     )
     context.add_cookies([{"name": COOKIE, "value": token, "url": server.address}])
     context.add_init_script(AT_ONCE)
     ann = Visitor(context, token)
-    if scene is None:
+    if picture.scene is None:
         ann.page.goto("/")
         ann.button("start").wait_for()
     else:
-        ann.visit(server.table(staged(server, scene, token).id))
-    ann.page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+        ann.visit(server.table(staged(server, picture.scene, token).id))
+    path = IMAGES / f"{picture.name}{'-dark' if theme == 'dark' else ''}.png"
+    ann.page.screenshot(path=path, animations="disabled")
     context.close()
+    return path
 
 
 def main() -> int:
@@ -98,13 +126,13 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        shoot(browser, server, "lobby", WIDE, None)
-        shoot(browser, server, "fifth", WIDE, FIFTH)
-        shoot(browser, server, "auction-bidding", WIDE, BIDDING)
-        shoot(browser, server, "auction-play", WIDE, PLAYING)
-        shoot(browser, server, "phone", PHONE, PLAYING)
+        made = [
+            shoot(browser, server, picture, theme)
+            for picture in PICTURES
+            for theme in ("light", "dark")
+        ]
         browser.close()
-    sizes = {path.name: path.stat().st_size for path in sorted(IMAGES.glob("*.png"))}
+    sizes = {path.name: path.stat().st_size for path in made}
     for name, size in sizes.items():
         print(f"{name}: {size // 1000} kB")
     return int(max(sizes.values()) > LARGEST)

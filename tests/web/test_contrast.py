@@ -19,7 +19,7 @@ ON_FELT = ("felt-ink", "felt-muted", "felt-accent")
 # What is behind a text, and the texts that stand there.
 TEXTS = {
     "panel": ("ink", "muted", "accent", "good", "bad", *IN_TEXT),
-    "table": ("ink", "muted", "bad", *IN_TEXT),
+    "table": ("ink", "muted", "accent", "bad", *IN_TEXT),
     "accent-wash": ("ink", "muted", *IN_TEXT),
     "accent": ("accent-ink",),
     "ink": ("panel",),

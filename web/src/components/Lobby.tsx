@@ -243,7 +243,7 @@ export function Lobby(): JSX.Element {
           <span class="mark" aria-hidden="true">
             83
           </span>
-          {t("app.title")}
+          <span class="app-name">{t("app.title")}</span>
         </h1>
         <LanguageChoice hideLegend />
         <button
