@@ -33,7 +33,9 @@ TEXTS = {
     "card-spades": ("paper",),
     "art-cool": ("paper",),
 }
-BARE = {"muted", "felt-muted", "curtain"}
+BARE = {"muted", "felt-muted", "curtain"} | {
+    f"mark-{mark}" for mark in ("little", "some", "much", "most", "lost")
+}
 """Tokens that are behind no text."""
 LEAST = 4.5
 DECLARED = re.compile(r"--([\w-]+):\s*([^;]+);")
