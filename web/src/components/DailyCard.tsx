@@ -42,7 +42,7 @@ function Day({ game }: { game: GameId }): JSX.Element {
       class="button day-link"
       href={path}
       data-action="daily"
-      data-game={game}
+      data-daily={game}
       onClick={(event) => follow(event, path)}
     >
       <span class="day-game">{t(`game.${game}`)}</span>
