@@ -13,7 +13,18 @@ from eightythree.bots.levels import RATINGS
 from eightythree.cli.main import main
 from eightythree.server.outcomes import outcome_of, rate
 from eightythree.server.position import begin
-from eightythree.store import Acted, Created, Left, Logged, Place, Sat, Store, Terms, open_store
+from eightythree.store import (
+    Acted,
+    Created,
+    Explored,
+    Left,
+    Logged,
+    Place,
+    Sat,
+    Store,
+    Terms,
+    open_store,
+)
 from eightythree.store.ratings import matches_of, put, standings
 
 from .guest import Guest
@@ -125,6 +136,9 @@ def test_what_is_no_match_of_equals_is_not_rated() -> None:
     log = played(Created("fifth", {"target": 6}, seats, 0), random.Random(3))
     assert outcome_of("t", log) != []
     assert outcome_of("t", log[:-1]) == []
+    explored = [*log[:3], Logged(4, Explored(), 0)]
+    explored += [Logged(each.seq + 1, each.entry, each.at) for each in log[3:]]
+    assert outcome_of("t", explored) == []
 
 
 def test_rules_make_ratings_of_their_own_but_for_the_target() -> None:

@@ -21,9 +21,9 @@ from .scenes import SCENES, Scene, stage
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
-    from .conftest import Open
+    from .conftest import Open, Sit
     from .scenes import Staged
     from .serving import Served
 
@@ -209,3 +209,88 @@ def test_a_record_is_dropped_and_played_on_from(
     assert kept["rounds"][0]["actions"][moment.action] == other
     ann.button("back-to-replay").click()
     at(page, place)
+
+
+# What the server says of a moment; that it is true is for its own tests.
+EXPLORED = {
+    "seat": 0,
+    "worlds": 1600,
+    "options": [
+        {
+            "action": "KS",
+            "chance": 0.523,
+            "chance_error": 0.0041,
+            "points": 0.44,
+            "points_error": 0.021,
+            "level": True,
+            "exact": 2.5,
+        },
+        {
+            "action": "2S",
+            "chance": 0.25,
+            "chance_error": 0.02,
+            "points": -1.2,
+            "points_error": 0.3,
+            "level": False,
+            "exact": 0.0,
+        },
+    ],
+}
+
+
+def test_the_explorer_shows_what_each_choice_is_worth(open_browser: Open, server: Served) -> None:
+    token = new_token()
+    staged = stage(server.store, SCENES["lead"], token)
+    ann = open_browser(token=token)
+    page = ann.page
+    asked: list[object] = []
+    answers: list[tuple[int, dict[str, object]]] = [
+        (503, {"code": "late", "problem": "the explorer is not ready yet"}),
+        (200, EXPLORED),
+        (200, EXPLORED),
+        (200, EXPLORED),
+    ]
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        status, content = answers.pop(0)
+        route.fulfill(status=status, json=content)
+
+    page.route("**/explore", answer)
+    ann.expected = ["console: Failed to load resource"]
+    ann.visit(server.table(staged.id))
+    toggle = page.locator('[data-do="explore"]')
+    toggle.click()
+    panel = page.locator(".explorer")
+    expect(panel).to_contain_text("not ready yet")
+    page.locator('[data-do="explore-again"]').click()
+    rows = page.locator(".explored tbody tr")
+    expect(rows).to_have_count(2)
+    best, other = rows.all()
+    expect(best.locator("th")).to_contain_text("K")
+    for text in ("52%", "± 0.4%", "+0.4", "± 0.02", "2.5"):
+        expect(best).to_contain_text(text)
+    for text in ("25%", "−1.2", "± 0.30"):
+        expect(other).to_contain_text(text)
+    assert [row.locator(".level-mark").count() for row in (best, other)] == [1, 0]
+    assert asked == [{"seq": staged.seq}] * 2
+    # The next turn is another moment; put away, it asks no more.
+    ann.step(random.Random(1))
+    expect(page.locator(".explored tbody tr")).to_have_count(2)
+    assert asked[2] == {"seq": ann.look().seq}
+    toggle.click()
+    expect(panel).to_have_count(0)
+    # The same at a moment of a replay, where the server is told which.
+    over = stage(server.store, SCENES["fifth won"], token)
+    page.goto(f"/table/{over.id}/replay?at=1.4")
+    at(page, "1.4")
+    toggle.click()
+    expect(page.locator(".explored tbody tr")).to_have_count(2)
+    assert asked[3] == {"table": over.id, "record": None, "round": 1, "actions": 4}
+    assert len(asked) == 4
+
+
+def test_among_others_there_is_no_explorer(sit: Sit) -> None:
+    ann, _ = sit(SCENES["lead"]._replace(people=True))
+    expect(ann.page.locator(".hand-card").first).to_be_visible()
+    expect(ann.page.locator('[data-do="explore"]')).to_have_count(0)

@@ -1,7 +1,7 @@
 // What has happened in the round, read off the view: so it survives a reload and can be told
 // again in another language.
 
-import { cardName, cardNames, shortName, signOf, suitName } from "./cards.ts";
+import { cardName, cardNames, isCard, isSuit, shortName, signOf, suitName } from "./cards.ts";
 import { about, fill, type Key, list, number, signed, t } from "./i18n.ts";
 import type { AuctionView, AwardInfo, ContractInfo, ResultInfo, TableInfo } from "./protocol.ts";
 import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount, type Shown } from "./views.ts";
@@ -145,4 +145,16 @@ export function awardReason(award: AwardInfo): string {
     default:
       return award.code;
   }
+}
+
+/** Something that can be done, in as few words as there are; a bid that one would go up to. */
+export function choiceName(action: string, upTo: boolean): string {
+  const [word = "", ...cards] = action.split(" ");
+  if (word === "give" || word === "discard") {
+    if (cards.length === 0) return t("choice.give.none");
+    return t(`choice.${word}`, { cards: cards.map(shortName).join(" ") });
+  }
+  if (isCard(action)) return shortName(action);
+  if (isSuit(action)) return suitName(action);
+  return upTo && action !== "pass" ? t("choice.bid", { bid: bidName(action) }) : bidName(action);
 }

@@ -7,7 +7,6 @@ cards known, none where the solver does not reach.
 
 from __future__ import annotations
 
-import os
 import random
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +23,7 @@ __all__ = ["main", "solved"]
 
 
 def main() -> None:
-    """Answer until the input ends, in the time that the bots at the tables leave."""
-    if hasattr(os, "nice"):
-        os.nice(5)
+    """Answer until the input ends."""
     answer_questions(load, _answer)
 
 

@@ -33,9 +33,9 @@ _BOTS_SIGMA: Final = 1.0  # theirs come from thousands of deals
 def outcome_of(table: str, log: Sequence[Logged]) -> list[RatedRow]:
     """Return the seats of a match that counts, with the ratings of newcomers; else nothing.
 
-    It counts once somebody has won it, but for tables with hints, deals of the day and matches
-    that go on from another. Each seat
-    is that of who sat there at the first deal, whoever plays it later.
+    It counts once somebody has won it, but for tables with hints or where the explorer was asked,
+    deals of the day and matches that go on from another. Each seat is that of who sat there at the
+    first deal, whoever plays it later.
 
     Args:
         table: its id.
@@ -51,7 +51,8 @@ def outcome_of(table: str, log: Sequence[Logged]) -> list[RatedRow]:
             seated = position.seats
     if position is None or position.match.winners is None:
         return []
-    if position.day is not None or position.start is not None or position.people.terms.hints:
+    helped = position.people.terms.hints or position.people.explored
+    if position.day is not None or position.start is not None or helped:
         return []
     game = position.game.ID
     return [

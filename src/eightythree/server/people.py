@@ -35,6 +35,8 @@ class People(NamedTuple):
     """What somebody has asked to take back."""
     said: tuple[SaidInfo, ...] = ()
     """What was said last, the newest last."""
+    explored: bool = False
+    """Whether who plays here among bots has asked the explorer."""
 
     @classmethod
     def of(cls, places: tuple[Place, ...], terms: Terms, at: int) -> People:
@@ -120,7 +122,8 @@ class People(NamedTuple):
         person = self.places[seat].owner is not None and by in {"", "clock"}
         clock = self.clock.pressed(self.terms, seat, at) if person else self.clock.turned(at)
         # By place, as every action comes through here: `_replace` takes five times as long.
-        return People(self.places, self.terms, clock, self.gone, late, None, self.said)
+        kept = self.said, self.explored
+        return People(self.places, self.terms, clock, self.gone, late, None, *kept)
 
     def heard(self, entry: Said) -> People:
         """Return the people after one has said something."""

@@ -20,6 +20,7 @@ from eightythree.store import (
     Created,
     Cut,
     Dealt,
+    Explored,
     Gone,
     Left,
     Said,
@@ -148,6 +149,8 @@ class Position(NamedTuple):
                 return after._replace(people=people.seen_to_go(entry, at))._undone()
             case Came():
                 return after._replace(people=people.seen_to_come(entry, at))
+            case Explored():
+                return after._replace(people=people._replace(explored=True))
             case Said():
                 return after._replace(people=people.heard(entry))
             case Asked(seat):

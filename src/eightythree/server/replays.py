@@ -15,7 +15,7 @@ from eightythree.server.addresses import address_of
 from eightythree.server.guests import owner_asking
 from eightythree.server.messages import TableCreated
 from eightythree.server.records import kept_record
-from eightythree.server.refusals import BadRequest
+from eightythree.server.refusals import BadRequest, Refusal
 from eightythree.server.replay_messages import Explored, ExploreNow, Moment, Replay, WhatIf
 from eightythree.server.replaying import info_of, moment_of, replay_of
 from eightythree.server.requests import body_of, refuse_strangers, require_json, shown_table
@@ -119,6 +119,12 @@ async def explore_now(request: Request[Any, Any, Any], table: str) -> Explored:
     if position.match.to_act != seat or not position.moved <= wanted.seq <= position.seq:
         raise BadRequest(409, "stale", "the table has moved on")
     _spend(request)
+    tables: Tables = request.app.state.tables
+    try:
+        async with tables.hold(table) as held:
+            await tables.finish(held.note_explored())
+    except Refusal as refusal:
+        raise BadRequest(503, "unavailable", refusal.problem) from None
     explorer: Explorer = request.app.state.explorer
     return await explorer.explore(owner, position.game.ID, position.match, exact=False)
 

@@ -25,7 +25,7 @@ from eightythree.server.refusals import Refusal
 from eightythree.server.showing import news, state
 from eightythree.server.watcher import FAILED
 from eightythree.server.watching import may_watch
-from eightythree.store import Acted, Came, Conflict, Gone, StoreError
+from eightythree.store import Acted, Came, Conflict, Explored, Gone, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -174,6 +174,18 @@ class Table:
         advised(position, owner, seq)
         action, why = await self._thinker.advise(position)
         return HintMessage(seq=position.seq, action=position.game.format_action(action), why=why)
+
+    async def note_explored(self) -> None:
+        """Note that who plays here has asked the explorer, once; such a match is not rated.
+
+        Raises:
+            Refusal: the database failed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            while not self.position.people.explored:
+                with suppress(Conflict):
+                    await self._write([Explored()])
 
     def go_on(self) -> None:
         """See to it that turns are taken that no person takes, in the background."""

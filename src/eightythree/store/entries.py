@@ -28,6 +28,7 @@ __all__ = [
     "DayOf",
     "Dealt",
     "Entry",
+    "Explored",
     "Gone",
     "Left",
     "Place",
@@ -145,6 +146,10 @@ class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     text: str = ""
 
 
+class Explored(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays here among bots has asked the explorer, for the first time in the match."""
+
+
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """A person asked to take back their last action; it is, once all others have agreed."""
 
@@ -188,7 +193,9 @@ class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     by: By = ""
 
 
-Entry = Created | Sat | Left | Gone | Came | Said | Asked | Answered | Cut | Dealt | Acted
+Entry = (
+    Created | Sat | Left | Gone | Came | Said | Explored | Asked | Answered | Cut | Dealt | Acted
+)
 
 _KINDS: Final[Mapping[str, type[Entry]]] = {
     "created": Created,
@@ -197,6 +204,7 @@ _KINDS: Final[Mapping[str, type[Entry]]] = {
     "gone": Gone,
     "came": Came,
     "say": Said,
+    "explore": Explored,
     "ask": Asked,
     "answer": Answered,
     "cut": Cut,

@@ -8,9 +8,9 @@ import { exploring, isAlone } from "../exploring.ts";
 import { number, percent, signed, t } from "../i18n.ts";
 import type { Explored, ExploredOption, TableInfo } from "../protocol.ts";
 import type { Replay } from "../replay.ts";
+import { choiceName } from "../story.ts";
 import type { Table } from "../table.ts";
 import { nameOf } from "../views.ts";
-import { inWords } from "./Extras.tsx";
 import { Text } from "./Text.tsx";
 
 /** Steps taken quickly are not asked about. */
@@ -57,7 +57,7 @@ function Row(props: { option: ExploredOption; game: TableInfo["game"]; exact: bo
   return (
     <tr class={option.level ? "level" : ""} data-option={option.action}>
       <th scope="row">
-        <Text>{inWords(option.action)}</Text>
+        <Text>{choiceName(option.action, true)}</Text>
         {option.level && (
           <span class="level-mark" title={t("explore.level")}>
             <span aria-hidden="true">✓</span>

@@ -54,20 +54,20 @@ export function Extras({ table }: { table: Table }): JSX.Element | null {
       {claim && item("claim", t("extra.claim"), () => table.claim())}
       {undo && item("undo", t("extra.undo"), () => table.askUndo())}
       {hints && item("hint", t("extra.hint"), () => table.askHint())}
-      {alone && <ExplorerButton />}
+      {alone && <ExplorerButton label={t("explore.show.live")} />}
     </div>
   );
 }
 
 /** Shows the explorer, or puts it away. */
-export function ExplorerButton(): JSX.Element {
+export function ExplorerButton({ label }: { label: string }): JSX.Element {
   return (
     <button
       type="button"
       class="extra"
       data-do="explore"
-      aria-label={t("explore.show")}
-      title={t("explore.show")}
+      aria-label={label}
+      title={label}
       aria-pressed={exploring.value}
       onClick={() => {
         exploring.value = !exploring.value;
@@ -80,7 +80,7 @@ export function ExplorerButton(): JSX.Element {
 }
 
 /** The action of a hint as people say it. */
-export function inWords(action: string): string {
+function inWords(action: string): string {
   const [word = "", ...cards] = action.split(" ");
   if (word === "give" || word === "discard") {
     if (cards.length === 0) return t("hint.give.none");

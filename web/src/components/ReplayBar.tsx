@@ -210,7 +210,7 @@ function Doings({ replay }: { replay: Replay }): JSX.Element {
   return (
     <div class="replay-doings">
       <ViewChoice replay={replay} />
-      <ExplorerButton />
+      <ExplorerButton label={t("explore.show")} />
       {view && view.awaits !== "nothing" && (
         <button
           type="button"

@@ -9,7 +9,7 @@ import { games, loadGames, playerName } from "../lobby.ts";
 import type { BotLevel } from "../protocol.ts";
 import type { Replay } from "../replay.ts";
 import { go, tablePath } from "../router.ts";
-import { inWords } from "./Extras.tsx";
+import { choiceName } from "../story.ts";
 import { Choice } from "./Choice.tsx";
 import { levelAbout, LevelName } from "./Levels.tsx";
 import { nameOf } from "../views.ts";
@@ -69,7 +69,9 @@ export function WhatIfSheet({ replay, action }: { replay: Replay; action: string
       <div class="what-if">
         <p>
           {t("whatif.help", { name: nameOf(info, seat, null) })}{" "}
-          {action !== "" && <Text>{inWords(action)}</Text>}
+          {action !== "" && (
+            <Text>{t("whatif.action", { action: choiceName(action, false) })}</Text>
+          )}
         </p>
         {bots && (
           <Choice

@@ -562,10 +562,16 @@ export const ja: Catalogue = {
   "whatif.title": "もしも…",
   "whatif.help":
     "この場面から、あなただけの新しいテーブルが始まります。あなたは{name}の席に座り、ほかの席にはボットが座ります。元のゲームはそのまま残ります。",
+  "whatif.action": "最初の手: {action}。",
   "whatif.start": "続きをプレイ",
 
+  "choice.bid": "{bid}まで",
+  "choice.give": "{cards}を渡す",
+  "choice.give.none": "渡さない",
+  "choice.discard": "{cards}を捨てる",
   "explore.title": "検討",
   "explore.show": "それぞれの手の価値を表示",
+  "explore.show.live": "それぞれの手の価値を表示（このゲームはレーティングに入りません）",
   "explore.thinking": "考えています…",
   "explore.retry": "もう一度きく",
   "explore.action": "手",

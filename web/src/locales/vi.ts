@@ -560,10 +560,16 @@ export const vi: Catalogue = {
   "whatif.title": "Nếu như…",
   "whatif.help":
     "Một bàn mới bắt đầu ở thời điểm này, cho riêng bạn. Bạn ngồi vào chỗ của {name}, máy ngồi các chỗ khác, và trận đã chơi vẫn giữ nguyên.",
+  "whatif.action": "Bắt đầu bằng: {action}.",
   "whatif.start": "Chơi tiếp",
 
+  "choice.bid": "tới {bid}",
+  "choice.give": "chuyển {cards}",
+  "choice.give.none": "không chuyển",
+  "choice.discard": "bỏ {cards}",
   "explore.title": "Khảo sát",
   "explore.show": "Cho thấy mỗi lựa chọn đáng giá bao nhiêu",
+  "explore.show.live": "Cho thấy mỗi lựa chọn đáng giá bao nhiêu; trận này sẽ không tính hạng",
   "explore.thinking": "Đang nghĩ…",
   "explore.retry": "Hỏi lại",
   "explore.action": "Lựa chọn",
