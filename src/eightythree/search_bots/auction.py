@@ -25,9 +25,14 @@ from eightythree.solver.auction import value_rows
 if TYPE_CHECKING:
     import random
 
+    from numpy.typing import NDArray
+
     from eightythree.games import auction
 
-__all__ = ["think"]
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+__all__ = ["card_values", "think"]
 
 
 def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -45,11 +50,7 @@ def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
         return _card(seen, worlds, rng)
     if seen.phase is Phase.BID:
         return auction_choices.call(seen, worlds, rng)
-    if seen.phase is Phase.TRUMP:
-        return auction_choices.trump(seen, 4 * worlds, rng)
-    if seen.phase is Phase.GIVE:
-        return auction_choices.gift(seen, worlds, rng)
-    return auction_choices.discard(seen, worlds, rng)
+    return auction_choices.choice(seen, worlds, rng)
 
 
 def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -57,6 +58,22 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
     rows = sampled(seen, worlds, rng)
     if not len(rows):
         return Thought(novice.choose(seen), (), 0)
+    # Exact values tell cards well apart: then the rule of thumb only breaks ties.
+    usual = seen.legal.index(novice.choose(seen))
+    return chosen(seen.legal, *card_values(seen, rows), usual, 0.0 if seen.plays else DOUBT)
+
+
+def card_values(seen: auction.Observation, rows: Ints) -> tuple[Floats, Floats]:
+    """Return what each legal card brings in some worlds.
+
+    Args:
+        seen: what the seat to play sees.
+        rows: worlds as rows for the solver; shape (worlds, 13).
+
+    Returns:
+        The chance to win the match, and the points of the own side less the other's; shapes
+        (cards, worlds).
+    """
     legal = np.array(seen.legal, np.int64)
     declarer = seen.declarer or 0
     ways = []
@@ -77,6 +94,4 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
             taken = MOST - taken
         chances += brought.chance[taken].T / len(ways)
         points += brought.points[taken].T / len(ways)
-    # Exact values tell cards well apart: then the rule of thumb only breaks ties.
-    usual = seen.legal.index(novice.choose(seen))
-    return chosen(seen.legal, chances, points, usual, 0.0 if seen.plays else DOUBT)
+    return chances, points

@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     Float = Any
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["Gains", "chances", "gains"]
+__all__ = ["Gains", "chances", "gains", "worth_of_a_point"]
 
 _FURTHEST: Final = 320
 """Who needs more points than this is taken to need so many."""
+_USUAL: Final = 200
+_SOME: Final = 20
 _ROUNDS: Final = 600
 _SEED: Final = np.uint64(83)
 _CLOSE: Final = 1e-4
@@ -78,6 +80,12 @@ def gains(rules: Rules, totals: tuple[int, int], side: int, declaring: int, bid:
         found.chance[taken] = _value(table, mine - won, theirs - lost, higher, side == declaring)
     found.chance[-1] = _value(table, mine, theirs, higher, False)
     return found
+
+
+def worth_of_a_point(rules: Rules) -> float:
+    """Return what chance to win the match a point brings while both sides need 200 of them."""
+    table = chances(replace(rules, target=1))
+    return float(table[_USUAL - _SOME, _USUAL] - table[_USUAL, _USUAL]) / _SOME
 
 
 @lru_cache(maxsize=16)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-__all__ = ["dealt_worlds", "house_rules", "row_of", "sampled", "shown_by", "worlds_now"]
+__all__ = ["dealt_worlds", "house_rules", "row_of", "sampled", "shown_by", "weighed", "worlds_now"]
 
 house_rules: Final = lru_cache(maxsize=16)(table_of)
 """House rules as kernels take them."""
@@ -91,10 +91,21 @@ def sampled(seen: auction.Observation, worlds: int, rng: random.Random) -> Ints:
 
     Those are taken more often in which the others would have bid and played as they did.
     """
+    rows, weights = weighed(seen, worlds, rng)
+    return resampled(rows, weights, min(worlds, len(rows)))
+
+
+def weighed(seen: auction.Observation, worlds: int, rng: random.Random) -> tuple[Ints, Floats]:
+    """Return several times as many worlds as are wanted, and how much each counts.
+
+    Returns:
+        Rows as of `sampled`, (found, 13), and their weights by the bid and the cards played, above
+        0, (found,).
+    """
     rows = _sampled(seen, worlds * _ROWS, rng)
-    if not len(rows):
-        return rows
     weights = np.ones(len(rows))
+    if not len(rows):
+        return rows, weights
     if seen.seat != seen.declarer:
         played, _ = _played(seen, trumps(seen.trump))
         declarer = seen.declarer or 0
@@ -112,7 +123,7 @@ def sampled(seen: auction.Observation, worlds: int, rng: random.Random) -> Ints:
             _SURPRISE,
             weights,
         )
-    return resampled(rows, weights, min(worlds, len(rows)))
+    return rows, weights
 
 
 def shown_by(seen: auction.Observation) -> int:

@@ -152,6 +152,7 @@ def _play_on(
 @kernel
 def contracts(
     seat: Int,
+    caller: Int,
     limits: Ints,
     candidates: Ints,
     highest: Int,
@@ -166,7 +167,8 @@ def contracts(
     """Write how the bidding ends when a seat goes up to each of some bids, and novices bid.
 
     Args:
-        seat: whose turn it is.
+        seat: who goes up to some bid; -1 for nobody, when all bid what their hands are good for.
+        caller: whose turn it is.
         limits: by world and seat, what the hands are good for; shape (worlds, 4).
         candidates: the bids that the seat goes up to, 0 to pass; shape (candidates,).
         highest: the highest bid so far, 0 for none.
@@ -182,6 +184,7 @@ def contracts(
         for world in range(limits.shape[0]):
             declarers[candidate, world], bids[candidate, world] = _bid_on(
                 seat,
+                caller,
                 limits[world],
                 candidates[candidate],
                 highest,
@@ -196,6 +199,7 @@ def contracts(
 @inlined
 def _bid_on(
     seat: Int,
+    caller: Int,
     limits: Ints,
     mine: Int,
     highest: Int,
@@ -206,7 +210,6 @@ def _bid_on(
     table: Table,
 ) -> tuple[Int, Int]:
     """Return the declarer (-1 for none) and the bid."""
-    caller = seat
     while caller >= 0:
         may = may_pass(table.must_bid, caller, dealer, highest)
         if caller == seat and mine <= highest:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
-__all__ = ["drawn", "sampled", "seen_so_far", "think"]
+__all__ = ["drawn", "in_reach", "sampled", "seen_so_far", "solved", "think", "weighed"]
 
 _LATER: Final = 2
 """How many tricks after the first that can be solved at all worlds are solved as well."""
@@ -86,8 +86,8 @@ def think(seen: fifth.Observation, decisions: int, rng: random.Random, /) -> Tho
     exact = None
     nearest = seen.rules.target - max(seen.totals)
     # At the end of a match it matters how many points they are, not what they come to on average.
-    if _in_reach(seen) and nearest > max(POINTS):
-        exact = _solved(seen, hands[:_SOLVED])
+    if in_reach(seen) and nearest > max(POINTS):
+        exact = solved(seen, hands[:_SOLVED]).mean(axis=0)
     chances = _chances(seen, shares, exact) if form == STANDARD else np.zeros(len(shares))
     if exact is not None:
         points = (points + exact) / 2
@@ -113,7 +113,7 @@ def _chances(seen: fifth.Observation, shares: Floats, exact: Floats | None) -> F
     return chances
 
 
-def _in_reach(seen: fifth.Observation) -> bool:
+def in_reach(seen: fifth.Observation) -> bool:
     """Say whether worlds are solved as well: two tricks later than they could be."""
     return is_solved(seen.form) and len(seen.winners) + 1 >= FIRST_TRICK[seen.seats] + _LATER
 
@@ -123,6 +123,15 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
 
     Those are taken more often in which the others would have played as they did.
     """
+    return resampled(*weighed(seen, worlds, rng), worlds)
+
+
+def weighed(seen: fifth.Observation, worlds: int, rng: random.Random) -> tuple[Ints, Floats]:
+    """Return several times as many worlds as are wanted, and how much each counts.
+
+    Returns:
+        As `drawn`; a world counts less for every card that the novice would not have played in it.
+    """
     hands, weights = drawn(seen, worlds * _DEALS if seen.plays else worlds, rng)
     if seen.plays:
         plays = np.array(seen.plays, np.int64)
@@ -131,7 +140,7 @@ def sampled(seen: fifth.Observation, worlds: int, rng: random.Random) -> Ints:
         weigh_by_plays(
             hands, seat, seen.dealer, plays, whole_trick, seen.form.numbers, _SURPRISE, weights
         )
-    return resampled(hands, weights, worlds)
+    return hands, weights
 
 
 def drawn(seen: fifth.Observation, worlds: int, rng: random.Random) -> tuple[Ints, Floats]:
@@ -187,14 +196,19 @@ def _announced(seen: fifth.Observation) -> list[int]:
     return known
 
 
-def _solved(seen: fifth.Observation, hands: Ints) -> Floats:
-    """Return the points by legal card and seat that exact play brings, over worlds."""
+def solved(seen: fifth.Observation, hands: Ints) -> Floats:
+    """Return the points that exact play brings, by world, legal card and seat.
+
+    Args:
+        seen: what the seat to act may know.
+        hands: of all seats, masks; shape (worlds, seats).
+    """
     positions = [
         Round(seen.rules, seen.dealer, world, world, seen.plays, seen.winners, seen.form)
         for world in map(tuple, hands.tolist())
     ]
-    values: Floats = np.zeros((len(seen.legal), seen.seats))
-    for found in solve_rounds(positions):
+    values = np.empty((len(hands), len(seen.legal), seen.seats))
+    for world, found in zip(values, solve_rounds(positions), strict=True):
         for each in found:
-            values[seen.legal.index(each.card)] += each.value
-    return values / len(hands)
+            world[seen.legal.index(each.card)] = each.value
+    return values

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["POINTS", "chances_after", "table_of_chances"]
+__all__ = ["POINTS", "chances_after", "table_of_chances", "worth_of_a_point"]
 
 POINTS: Final = (FIFTH_TRICK, FIFTH_TRICK + EXTRA, FIFTH_TRICK + 2 * EXTRA)
 """The points that winning a round can bring (F3.1 to F3.3)."""
@@ -63,6 +63,18 @@ def chances_after(seen: fifth.Observation) -> tuple[Floats, float]:
                 float(winner == seat) if left[winner] <= 0 else _chance(table, left, seat)
             )
     return found, _chance(table, needs, seat)
+
+
+def worth_of_a_point(seats: int, whole_trick: bool) -> float:
+    """Return what chance to win the match a point brings while all need 15 of them.
+
+    Args:
+        seats: 2..8.
+        whole_trick: `ace_bonus` is so.
+    """
+    needs = np.full(seats, _FURTHEST, np.int64)
+    needs[0] -= POINTS[1]
+    return (_chance(table_of_chances(seats, whole_trick), needs, 0) - 1 / seats) / POINTS[1]
 
 
 @lru_cache(maxsize=16)

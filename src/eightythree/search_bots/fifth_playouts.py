@@ -10,21 +10,25 @@ from eightythree.cards import suit_mask, suit_of
 from eightythree.compiled import inlined, kernel, lowest_bit
 from eightythree.games.fifth.round import DECK_SIZE, no_ace
 from eightythree.search_bots.fifth_worlds import deal_world
-from eightythree.sim.generator import seeded
+from eightythree.sim.generator import draw, seeded
 from eightythree.sim.novice import fifth_card
+from eightythree.sim.picking import any_card
 from eightythree.tricks import NO_SUIT, beats, follow
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from eightythree.games.fifth.form import Numbers
+    from eightythree.sim.generator import State
 
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["play_out_worlds", "sample_worlds"]
+__all__ = ["play_out_worlds", "replay_deal", "sample_worlds"]
 
 _SEATS: Final = 8
+_11: Final = np.uint64(11)
+_TO_ONE: Final = 2.0**-53
 
 
 @kernel
@@ -92,6 +96,7 @@ def play_out_worlds(
     history[: len(plays)] = plays
     values[:] = 0.0
     total = 0.0
+    state = seeded(np.uint64(0), np.uint64(0))  # nobody slips
     for world in range(len(weights)):
         if weights[world] == 0.0:
             continue
@@ -104,12 +109,49 @@ def play_out_worlds(
             hands[:seats] = worlds[world]
             hands[seat] ^= np.int64(1) << card
             history[len(plays)] = card
-            winner, bonuses = _play_out(
-                hands, seats, dealer, history, len(plays) + 1, whole_trick, form
+            winner, bonuses, state = _play_out(
+                hands, seats, dealer, history, len(plays) + 1, whole_trick, form, 0.0, state
             )
             values[place, winner, bonuses] += weights[world]
             place += 1
     values /= max(total, 1e-300)
+
+
+@kernel
+def replay_deal(
+    dealt: Ints,
+    dealer: Int,
+    whole_trick: bool,
+    form: Numbers,
+    slip: float,
+    seed: np.uint64,
+    replays: Int,
+    shares: NDArray[np.float64],
+) -> None:
+    """Write by winner and bonuses the share of replays of a deal that end so.
+
+    Args:
+        dealt: the hands of all seats as dealt; shape (seats,).
+        dealer: who dealt.
+        whole_trick: `ace_bonus` is so.
+        form: how large the game is.
+        slip: how often a novice plays just any card that it may.
+        seed: of the generator; replay `i` depends on it and on `i` alone.
+        replays: how many, from 1.
+        shares: written, as the values of `play_out_worlds` for a card; shape (seats, 3).
+    """
+    seats = len(dealt)
+    hands = np.empty(_SEATS, np.int64)
+    history = np.empty(DECK_SIZE, np.int64)
+    shares[:] = 0.0
+    for replay in range(replays):
+        hands[:seats] = dealt
+        state = seeded(seed, np.uint64(replay))
+        winner, bonuses, state = _play_out(
+            hands, seats, dealer, history, 0, whole_trick, form, slip, state
+        )
+        shares[winner, bonuses] += 1.0
+    shares /= replays
 
 
 @inlined
@@ -121,8 +163,14 @@ def _play_out(
     played: Int,
     whole_trick: bool,
     form: Numbers,
-) -> tuple[Int, Int]:
-    """Play a round on to its end; return who wins it and how many bonuses of F3.2 and F3.3."""
+    slip: float,
+    state: State,
+) -> tuple[Int, Int, State]:
+    """Play a round on to its end.
+
+    Returns:
+        who wins it, how many bonuses of F3.2 and F3.3 there are, and the generator's state.
+    """
     leader: Int = np.int64((dealer + 1) % seats)
     round_winner = leader
     deciding: Int = np.int64(0)
@@ -136,8 +184,15 @@ def _play_out(
             if place >= played:
                 hand: Int = hands[seat]
                 legal = hand if best < 0 else follow(hand, suit_mask(suit_of(best)))
+                slips: Any = False
+                if slip > 0.0:
+                    number, state = draw(state)
+                    slips = (number >> _11) * _TO_ONE < slip
                 if legal & (legal - 1) == 0:
                     card: Int = np.int64(lowest_bit(legal))
+                elif slips:
+                    any_of_them, state = any_card(legal, form.hand, state)
+                    card = np.int64(any_of_them)
                 else:
                     card = np.int64(
                         fifth_card(hand, seat, seats, dealer, history, place, whole_trick, form)
@@ -157,4 +212,4 @@ def _play_out(
             winning = best
             round_winner = leader
     bonuses = np.int64(no_ace(deciding, winning, whole_trick)) + (leader != round_winner)
-    return round_winner, bonuses
+    return round_winner, bonuses, state

@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["resampled"]
+__all__ = ["effective", "resampled"]
 
 
 def resampled(
@@ -27,3 +27,13 @@ def resampled(
         return worlds[:0]
     places = (np.arange(number) + 0.5) / number * shares[-1]
     return np.ascontiguousarray(worlds[np.searchsorted(shares, places)])
+
+
+def effective(weights: NDArray[np.float64]) -> float:
+    """Return how many worlds of equal weight tell as much as these do (Kish's effective size).
+
+    Args:
+        weights: 0 or above; shape (worlds,). Where all are 0, it is 0.
+    """
+    total = float(weights.sum())
+    return total * total / float(weights @ weights) if total > 0.0 else 0.0
