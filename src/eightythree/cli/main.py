@@ -11,6 +11,7 @@ from eightythree import __version__
 from eightythree.cli.arguments import add_table, missing, moment, options_help
 from eightythree.cli.databases import add_db
 from eightythree.cli.join import add_join
+from eightythree.cli.reviewing import add_review
 from eightythree.cli.serving import add_serve
 from eightythree.cli.studying import add_stats
 from eightythree.cli.verifying import add_verify_deal
@@ -32,6 +33,7 @@ examples:
   eightythree check match.json                 replay a record through the rules
   eightythree verify-deal deals.json           check that the cards were dealt fairly
   eightythree solve match.json --at 2.31       what each card is worth, all cards known
+  eightythree review match.json                what each decision cost, and the luck of the cards
   eightythree simulate fifth --deals 1000000   play many deals at once
   eightythree tournament fifth --bots novice,club    how far one bot is ahead of another
   eightythree stats fifth --study aces         what players claim, put to many deals
@@ -81,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_check(commands)
     add_verify_deal(commands)
     _add_solve(commands)
+    add_review(commands)
     _add_simulate(commands)
     _add_tournament(commands)
     add_stats(commands)

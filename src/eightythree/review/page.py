@@ -1,0 +1,160 @@
+"""A review as one HTML page that needs nothing from elsewhere: no script, no font, no picture."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from eightythree.review.words import did, fair_words, known_words, luck_words, spent_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from eightythree.review.report import Decision, Review
+
+__all__ = ["page"]
+
+_WIDTH: Final = 720
+_HEIGHT: Final = 260
+_EDGE: Final = 44
+_COLOURS: Final = (
+    *("#0b6e4f", "#b3541e", "#3b4cc0", "#8e2a6b"),
+    *("#5c5c00", "#00708a", "#a01f2d", "#555555"),
+)
+_DASHES: Final = ("", "8 4", "2 3", "10 3 2 3", "5 5", "14 4", "1 4", "6 2 1 2")
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 1rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2rem 0.7rem; text-align: right; font-variant-numeric: tabular-nums; }
+th:first-child, td:first-child { text-align: left; white-space: pre; }
+tr.player { border-top: 1px solid; font-weight: 600; }
+.wide { overflow-x: auto; }
+svg { width: 100%; height: auto; }
+svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
+li { margin-bottom: 0.6rem; }
+"""
+
+
+def page(review: Review) -> str:
+    """Return the page, UTF-8 text."""
+    names = {"fifth": "Fifth Trick", "auction": "Auction"}
+    title = f"Review: {names[review.game]}, {' · '.join(each.name for each in review.players)}"
+    mistakes = [each for each in review.decisions if each.mistake]
+    none = "<p>No loss went beyond its error.</p>"
+    listed = "".join(f"<li>{_mistake(review, each)}</li>" for each in mistakes)
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{escape(title)}</h1>
+<p>{len(review.rounds)} rounds{"" if review.finished else ", unfinished"}; {len(review.decisions)}
+decisions, each judged in up to {review.worlds} deals; seed {review.seed}.</p>
+<h2>Points lost through the match</h2>
+{_graph(review)}
+<h2>What each player lost</h2>
+<div class="wide">{_table(spent_words(review))}</div>
+<p>Points are those by which a seat is ahead: its own less the others’ on average, in Auction its
+side’s less the other side’s. A loss is called a mistake when it is three times its standard error
+and more than small.</p>
+<h2>Luck and play</h2>
+<div class="wide">{_table(luck_words(review))}</div>
+<h2>Mistakes</h2>
+{f"<ol>{listed}</ol>" if mistakes else none}
+</body>
+</html>
+"""
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    """Return a table; the first row has the heads."""
+    heads, *others = rows
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
+    body = ""
+    for row in others:
+        first, *rest = row
+        kind = "" if first.startswith(" ") else ' class="player"'
+        cells = "".join(f"<td>{escape(each)}</td>" for each in rest)
+        body += f'<tr{kind}><th scope="row">{escape(first)}</th>{cells}</tr>'
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _mistake(review: Review, each: Decision) -> str:
+    place = f"Round {each.round}, action {each.action}"
+    name = review.players[each.seat].name
+    return (
+        f"<strong>{place}: {escape(name)} {escape(did(each))}.</strong>"
+        f" {_sentence(fair_words(each))} {_sentence(known_words(each))}"
+    )
+
+
+def _sentence(words: str) -> str:
+    return escape(words[0].upper() + words[1:] + ".")
+
+
+def _graph(review: Review) -> str:
+    """Return the points lost by each player, added up, through the match."""
+    count = len(review.decisions)
+    lines = [list(_lost_so_far(review.decisions, each.seat)) for each in review.players]
+    most = max(1e-9, *(point for line in lines for point in line))
+    least = min(0.0, *(point for line in lines for point in line))
+
+    def at(place: float, lost: float) -> str:
+        x = _EDGE + (_WIDTH - 2 * _EDGE) * place / count
+        y = _HEIGHT - _EDGE / 2 - (_HEIGHT - _EDGE) * (lost - least) / (most - least)
+        return f"{x:.1f},{y:.1f}"
+
+    drawn = []
+    for player, line in zip(review.players, lines, strict=True):
+        points = " ".join(at(place, lost) for place, lost in enumerate(line))
+        look = (
+            f'fill="none" stroke="{_COLOURS[player.seat]}" stroke-width="2"'
+            f' stroke-dasharray="{_DASHES[player.seat]}"'
+        )
+        drawn.append(f'<polyline points="{points}" {look}/>')
+        x, y = at(count, line[-1]).split(",")
+        drawn.append(f'<text x="{float(x) + 4}" y="{y}">{escape(player.name)}</text>')
+        drawn += [
+            f'<circle cx="{x}" cy="{y}" r="4" fill="{_COLOURS[player.seat]}"/>'
+            for place, each in enumerate(review.decisions, start=1)
+            if each.mistake and each.seat == player.seat
+            for x, y in [at(place, line[place]).split(",")]
+        ]
+    for lost in (0.0, most):
+        x, y = at(0, lost).split(",")
+        drawn.append(f'<text x="{float(x) - 6}" y="{y}" text-anchor="end">{lost:.1f}</text>')
+    for number, place in _beginnings(review.decisions):
+        x = at(place, least).split(",")[0]
+        drawn.append(
+            f'<line x1="{x}" x2="{x}" y1="{_EDGE / 2}" y2="{_HEIGHT - _EDGE / 2}"'
+            ' stroke="currentColor" opacity="0.2"/>'
+            f'<text x="{float(x) + 2}" y="{_HEIGHT - 6}">{number}</text>'
+        )
+    return (
+        f'<svg viewBox="0 0 {_WIDTH + 60} {_HEIGHT}" role="img"'
+        ' aria-label="Points lost by each player, added up; the dots are mistakes">'
+        f"{''.join(drawn)}</svg>"
+    )
+
+
+def _lost_so_far(decisions: Iterable[Decision], seat: int) -> Iterable[float]:
+    """Yield what a seat has lost before the first decision and after each."""
+    return accumulate(
+        (each.fair.lost if each.seat == seat and each.fair else 0.0 for each in decisions),
+        initial=0.0,
+    )
+
+
+def _beginnings(decisions: Iterable[Decision]) -> Iterable[tuple[int, int]]:
+    """Yield the number of each round and how many decisions there were before it."""
+    known = 0
+    for place, each in enumerate(decisions):
+        if each.round != known:
+            known = each.round
+            yield known, place
