@@ -33,13 +33,17 @@ class ServerProcess:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def log(self) -> str:
         return (self.folder / "log.txt").read_text(encoding="utf-8")
 
     def memory(self) -> int:
         """Return the bytes of memory that it has."""
-        assert self._process is not None
-        return int(psutil.Process(self._process.pid).memory_info().rss)
+        return int(psutil.Process(self.pid).memory_info().rss)
 
     def start(self) -> None:
         """Start it on the port it had before, once it had one."""

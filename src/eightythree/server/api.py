@@ -32,6 +32,7 @@ from eightythree.server.proofs import fairness
 from eightythree.server.records import record_of
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, checked_name, refuse_strangers, shown_table
+from eightythree.server.reviews_api import ask_for_review, give_review_up, review
 from eightythree.server.statistics import statistics
 from eightythree.server.view_messages import NextDeal  # noqa: TC001 - Litestar reads it
 from eightythree.store import Place, Terms
@@ -153,6 +154,9 @@ api: Final = Router(
         table_record,
         commitment,
         table_fairness,
+        review,
+        ask_for_review,
+        give_review_up,
         qr,
         device,
         use_device,

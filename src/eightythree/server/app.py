@@ -24,6 +24,7 @@ from eightythree.server.pages import pages
 from eightythree.server.refusals import BadRequest
 from eightythree.server.replays import REPLAYED_AT_ONCE
 from eightythree.server.requests import BODY_LIMIT
+from eightythree.server.reviewing import Reviewing
 from eightythree.server.security import Allowances
 from eightythree.server.sockets import table_socket
 from eightythree.server.tables import Tables
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> Litestar:
         try:
             tables = Tables(store, settings)
             explorer = Explorer(settings.bots, settings.explore_seconds)
+            reviewing = Reviewing(tables, store)
             app.state.update(
                 settings=settings,
                 store=store,
@@ -66,11 +68,14 @@ def create_app(settings: Settings) -> Litestar:
                 replaying=asyncio.Semaphore(REPLAYED_AT_ONCE),
                 explorer=explorer,
                 dailies=(dailies := Dailies(tables, store)),
+                reviewing=reviewing,
+                review_asks=Allowances(settings.review_rate, settings.review_burst),
             )
             try:
                 yield
             finally:
                 await dailies.stop()
+                await reviewing.stop()
                 await tables.stop()
                 await explorer.stop()
         finally:

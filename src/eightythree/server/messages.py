@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from eightythree.review.report import Review  # noqa: TC001 - msgspec reads the annotations
 from eightythree.server.talk import Phrase  # noqa: TC001 - msgspec reads the annotations
 from eightythree.server.view_messages import (
     BotLevel,
@@ -112,6 +113,21 @@ class TableCreated(Message):
     """The answer to `POST /api/tables` and `POST /api/tables/ID/again`."""
 
     id: str
+
+
+class ReviewState(Message):
+    """What has become of the review of a finished match, `GET /api/tables/ID/review`."""
+
+    state: Literal["none", "waiting", "running", "done", "failed", "unavailable"]
+    """``none``: nobody has asked for one; ``unavailable``: this server makes none."""
+    before: int = 0
+    """How many reviews come before it, while it waits."""
+    done: int = 0
+    """How many decisions and rounds have been judged, while it runs."""
+    whole: int = 0
+    """How many there are."""
+    review: Review | None = None
+    """The review, when it is done."""
 
 
 class DealProof(Message):

@@ -78,6 +78,7 @@ _NO_SUCH_PAGE: Final = """\
         "/daily/{game:str}",
         "/ratings",
         "/stats/{game:str}",
+        "/table/{table:str}/review",
     ],
     before_request=remember_guest,
 )

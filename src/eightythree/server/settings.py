@@ -62,6 +62,9 @@ class Settings:
     code_rate: float = 0.1
     """Codes for other devices a second that one address may make or try, after `code_burst`."""
     code_burst: int = 10
+    review_rate: float = 1 / 60
+    """Reviews a second that one address may ask for, after a burst of `review_burst`."""
+    review_burst: int = 5
     address_sockets: int = 256
     """Sockets that one address may hold at once; what else it may grows with it."""
     meter: Meter = field(default_factory=Meter)

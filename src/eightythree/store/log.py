@@ -14,6 +14,7 @@ from eightythree.store.database import READS, claim, connect, migrate
 from eightythree.store.entries import Entry, decode
 from eightythree.store.errors import StoreError
 from eightythree.store.news import Listener
+from eightythree.store.reviews import Reviews
 from eightythree.store.schema import events, tables
 from eightythree.store.writer import NewTable, Writer
 
@@ -77,6 +78,8 @@ class Store:
         self._appended = appended
         self._writer = Writer(engine, waiting)
         self._lock = lock
+        self.reviews = Reviews(self._writer.run, self._rows)
+        """What was judged of finished matches, and what is to be."""
         self._listener: Listener | None = None
 
     @property

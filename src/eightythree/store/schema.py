@@ -19,7 +19,17 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = ["codes", "day_results", "days", "events", "leases", "metadata", "rated", "tables"]
+__all__ = [
+    "codes",
+    "day_results",
+    "days",
+    "events",
+    "leases",
+    "metadata",
+    "rated",
+    "reviews",
+    "tables",
+]
 
 metadata: Final = MetaData(
     naming_convention={
@@ -118,4 +128,16 @@ rated: Final = Table(
     Column("sigma", Float, nullable=False),
     Column("at", BigInteger, nullable=False, doc="when it ended: milliseconds since 1970, UTC"),
     Index("ix_rated_player", "player", "game", "at"),
+)
+
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False, doc="of how a match is judged"),
+    Column("asked_at", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
+    Column("done", Integer, nullable=False, doc="how much of it is made"),
+    Column("whole", Integer, nullable=False, doc="of how much; 0 before it is begun"),
+    Column("failed", Boolean, nullable=False, doc="it could not be made"),
+    Column("body", Text, nullable=True, doc="JSON; none while it is asked for or being made"),
 )
