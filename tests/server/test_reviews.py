@@ -8,6 +8,7 @@ import random
 from typing import TYPE_CHECKING
 
 import psutil  # type: ignore[import-untyped]
+import pytest
 
 from eightythree.store import Created, Place
 
@@ -83,7 +84,7 @@ def children(server: ServerProcess) -> list[psutil.Process]:
 
 
 async def until(happened: Callable[[], Awaitable[bool]]) -> None:
-    async with asyncio.timeout(200):
+    async with asyncio.timeout(600):  # the first use compiles
         while not await happened():
             await asyncio.sleep(0.1)
 
@@ -97,6 +98,7 @@ async def finished(ann: Guest) -> str:
     return table
 
 
+@pytest.mark.timeout(900)
 def test_a_review_outlives_a_crash_and_a_restart_and_can_be_stopped(tmp_path: Path) -> None:
     async def reviewed(server: ServerProcess) -> None:
         async with Guest(server.address) as ann, Guest(server.address) as bo:

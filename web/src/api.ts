@@ -16,6 +16,7 @@ import type {
   Problem,
   RatedRules,
   Replay,
+  ReviewState,
   TableCreated,
   WhatIf,
 } from "./protocol.ts";
@@ -46,13 +47,18 @@ function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> 
 }
 
 /** Asks with a body that is JSON already, or none. */
-async function send<T>(path: string, body?: string, signal?: AbortSignal): Promise<T> {
+async function send<T>(
+  path: string,
+  body?: string,
+  signal?: AbortSignal,
+  method = "POST",
+): Promise<T> {
   let answer: Response;
   const asked: RequestInit =
     body === undefined
       ? { headers: { Accept: "application/json" } }
       : {
-          method: "POST",
+          method,
           headers: { Accept: "application/json", "Content-Type": "application/json" },
           body,
         };
@@ -177,4 +183,20 @@ export function getRatings(game: GameId): Promise<RatedRules[]> {
 
 export function getStats(game: GameId): Promise<Results> {
   return ask(`/api/stats/${game}`);
+}
+
+function reviewPath(id: string): string {
+  return `/api/tables/${encodeURIComponent(id)}/review`;
+}
+
+export function getReview(id: string): Promise<ReviewState> {
+  return ask(reviewPath(id));
+}
+
+export function askReview(id: string): Promise<ReviewState> {
+  return ask(reviewPath(id), {});
+}
+
+export function giveReviewUp(id: string): Promise<ReviewState> {
+  return send(reviewPath(id), "{}", undefined, "DELETE");
 }

@@ -15,9 +15,10 @@ import "./styles/people.css";
 import "./styles/explorer.css";
 import "./styles/daily.css";
 import "./styles/around.css";
+import "./styles/review.css";
 import { type JSX, render } from "preact";
-import { Lobby } from "./components/Lobby.tsx";
 import { later } from "./components/Later.tsx";
+import { Lobby } from "./components/Lobby.tsx";
 import { TablePage } from "./components/TablePage.tsx";
 import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
@@ -26,6 +27,7 @@ const StatsPage = later(async () => (await import("./components/StatsPage.tsx"))
 const ReplayPage = later(async () => (await import("./components/ReplayPage.tsx")).ReplayPage);
 const DailyPage = later(async () => (await import("./components/DailyPage.tsx")).DailyPage);
 const RatingsPage = later(async () => (await import("./components/RatingsPage.tsx")).RatingsPage);
+const ReviewPage = later(async () => (await import("./components/ReviewPage.tsx")).ReviewPage);
 
 function App(): JSX.Element {
   const now = page.value;
@@ -43,6 +45,8 @@ function App(): JSX.Element {
       return <RatingsPage key={now.key} />;
     case "stats":
       return <StatsPage key={now.id} game={now.id === "auction" ? "auction" : "fifth"} />;
+    case "review":
+      return <ReviewPage key={now.id} id={now.id} />;
   }
 }
 

@@ -12,6 +12,7 @@ export type Page = { key: string } & (
   | { name: "ratings" }
   /** What was found out about a game. */
   | { name: "stats"; id: string }
+  | { name: "review"; id: string }
 );
 
 const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
@@ -21,6 +22,7 @@ const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] 
   [/^\/daily\/(fifth|auction)\/?$/, (id) => ({ name: "daily", id })],
   [/^\/ratings\/?$/, () => ({ name: "ratings" })],
   [/^\/stats\/(fifth|auction)\/?$/, (id) => ({ name: "stats", id })],
+  [/^\/table\/([^/]+)\/review\/?$/, (id) => ({ name: "review", id })],
 ];
 
 const place = signal(location.pathname + location.search);
@@ -58,6 +60,10 @@ export function replayPath(
 
 export function statsPath(game: string): string {
   return `/stats/${game}`;
+}
+
+export function reviewPagePath(id: string): string {
+  return `${tablePath(id)}/review`;
 }
 
 /** Goes to a page; of the query here `?fast` alone comes along. */

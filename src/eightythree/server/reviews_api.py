@@ -54,7 +54,7 @@ async def give_review_up(request: Request[Any, Any, Any], table: str) -> ReviewS
 async def _reviewing(request: Request[Any, Any, Any], table: str) -> Reviewing:
     """Return what makes reviews, of a table that who asks may see and whose match is over."""
     position = await shown_table(request, table)
-    if position.match.winners is None:
+    if not position.over:
         raise BadRequest(409, "not_over", "the match is not over")
     reviewing: Reviewing = request.app.state.reviewing
     return reviewing

@@ -1,0 +1,100 @@
+// What each player lost, where, and how much was luck.
+
+import type { JSX } from "preact";
+import { fill, type Key, number, signed, t } from "../i18n.ts";
+import type { Review, ReviewedPlayer, Spent } from "../protocol.ts";
+import { done } from "./ReviewMistakes.tsx";
+
+function tenths(points: number): number {
+  return Math.round(points * 10) / 10;
+}
+
+function lost({ lost: points, error }: Spent): string {
+  return `${number(tenths(points))} ± ${number(tenths(error))}`;
+}
+
+function each({ lost: points, decisions }: Spent): string {
+  return number(Math.round((points / Math.max(1, decisions)) * 1000) / 1000);
+}
+
+function Phases({ player }: { player: ReviewedPlayer }): JSX.Element {
+  const rows: [string, Spent][] = player.phases.map((spent) => [
+    fill(`review.phase.${spent.phase}` as Key),
+    spent,
+  ]);
+  rows.push([t("review.all"), player.total]);
+  return (
+    <div class="review-scroll">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t("review.decisions")}</th>
+            <th scope="col">{t("review.mistakes")}</th>
+            <th scope="col">{t("review.lost")}</th>
+            <th scope="col">{t("review.each")}</th>
+            <th scope="col">{t("review.lost.known")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, spent]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{number(spent.decisions)}</td>
+              <td>{number(spent.mistakes)}</td>
+              <td>{lost(spent)}</td>
+              <td>{each(spent)}</td>
+              <td>{number(tenths(spent.known_lost))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Dearest({ review, player }: { review: Review; player: ReviewedPlayer }): JSX.Element | null {
+  if (player.dearest.length === 0) return null;
+  return (
+    <>
+      <h4>{t("review.dearest")}</h4>
+      <ul>
+        {player.dearest.map((place) => {
+          const decision = review.decisions[place];
+          if (!decision) return null;
+          const { round, action } = decision;
+          return (
+            <li key={place}>
+              <a href={`#at-${round}.${action}`}>
+                {t("review.round", { number: round })}: {done(decision, player.name)}
+              </a>{" "}
+              (−{number(tenths(decision.fair?.lost ?? 0))})
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+export function ReviewPlayers({ review }: { review: Review }): JSX.Element {
+  return (
+    <div class="review-players">
+      {review.players.map((player) => (
+        <section key={player.seat}>
+          <h3>{player.name}</h3>
+          <p>
+            {t("review.luck", {
+              made: signed(tenths(player.points)),
+              cards: signed(tenths(player.cards)),
+              error: number(tenths(player.cards_error)),
+              play: signed(tenths(tenths(player.points) - tenths(player.cards))),
+            })}
+          </p>
+          <Phases player={player} />
+          <Dearest review={review} player={player} />
+        </section>
+      ))}
+    </div>
+  );
+}
