@@ -8,7 +8,7 @@ import type { ContractInfo, TableInfo, View } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { bidName, demandOf, nameOf, partnerOf, tricksWon } from "../views.ts";
 import { Bubble } from "./Bubble.tsx";
-import { CardBack } from "../art/Back.tsx";
+import { Back, BackDrawing, CardBack } from "../art/Back.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { levelTitle } from "./Levels.tsx";
 import { Text } from "./Text.tsx";
@@ -35,7 +35,9 @@ function HeldCards({ count }: { count: number }): JSX.Element {
   return (
     <span class="plate-fan" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} class="plate-back" style={{ "--turn": index - (count - 1) / 2 }} />
+        <span key={index} class="plate-back" style={{ "--turn": index - (count - 1) / 2 }}>
+          <Back />
+        </span>
       ))}
     </span>
   );
@@ -171,15 +173,18 @@ export function Seats({ table }: { table: Table }): JSX.Element | null {
     return (first + index) % seats;
   });
   return (
-    <ul
-      class={`seats${seats > 4 ? " crowded" : ""}`}
-      data-count={others.length}
-      data-watching={you === null}
-      aria-label={t("table.seats")}
-    >
-      {others.map((seat) => (
-        <Plate key={seat} table={table} seat={seat} />
-      ))}
-    </ul>
+    <>
+      <BackDrawing />
+      <ul
+        class={`seats${seats > 4 ? " crowded" : ""}`}
+        data-count={others.length}
+        data-watching={you === null}
+        aria-label={t("table.seats")}
+      >
+        {others.map((seat) => (
+          <Plate key={seat} table={table} seat={seat} />
+        ))}
+      </ul>
+    </>
   );
 }
