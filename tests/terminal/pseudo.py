@@ -35,7 +35,8 @@ class Terminal:
             stdout=terminal,
             stderr=terminal,
             env={**kept, "PYTHONIOENCODING": "utf-8"},
-            start_new_session=True,
+            # Its own, so that it hears of the end of it.
+            preexec_fn=lambda: os.login_tty(terminal),
         )
         os.close(terminal)
         self.all = ""
@@ -48,6 +49,12 @@ class Terminal:
 
     def types(self, keys: bytes) -> None:
         os.write(self._screen, keys)
+
+    def hangs_up(self) -> int:
+        """Drop the line, and return the exit status."""
+        os.close(self._screen)
+        self._screen = -1
+        return self.status
 
     def rest(self) -> str:
         """Read to the end and return it."""
@@ -80,4 +87,5 @@ class Terminal:
     ) -> None:
         self._process.kill()
         self._process.wait()
-        os.close(self._screen)
+        if self._screen >= 0:
+            os.close(self._screen)

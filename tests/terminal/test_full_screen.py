@@ -236,6 +236,17 @@ def test_in_a_real_terminal_ctrl_c_leaves_it_sane_and_keeps_the_record(tmp_path:
         record.unlink()
 
 
+def test_a_line_that_drops_keeps_the_record(tmp_path: Path) -> None:
+    record = tmp_path / "match.json"
+    arguments = ["play", "fifth", "--seed", "1", "--record", str(record)]
+    with Terminal(arguments, {"XDG_DATA_HOME": str(tmp_path)}) as terminal:
+        terminal.reads("deal the cards")
+        terminal.types(b"\r")
+        terminal.reads("Your ")
+        terminal.hangs_up()
+    assert len(decode(record.read_bytes()).rounds) == 1
+
+
 def test_plain_is_plain_in_a_terminal_too() -> None:
     with Terminal(["play", "fifth", "--seed", "1", "--plain"], {}) as terminal:
         terminal.reads("Play (")
@@ -243,3 +254,46 @@ def test_plain_is_plain_in_a_terminal_too() -> None:
         terminal.rest()
         assert terminal.status == 0
     assert "\x1b" not in terminal.all
+
+
+def test_the_last_trick_lies_there_for_a_while_and_a_click_plays() -> None:
+    app = screen(local("fifth", 3, "clicks", target=30))
+
+    async def look() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await app.mine()
+            await press(app, pilot, "enter")
+            while len(app.hand.cards) > 1:
+                await step(app, pilot, Random(2))
+            row = app.part("hand").splitlines()[2]
+            before = app.seen.seq
+            app.choose(pace="slow")
+            await pilot.click("#hand", offset=(row.index("│") + 1, 2))
+            await app.until(lambda: app.seen.seq != before)
+            # Any key hurries: the others' cards, then the result.
+            while app.seen.view.to_act is not None:
+                await pilot.press("z")
+                await pilot.pause()
+            assert "takes it" in app.part("compass") or "take it" in app.part("compass")
+            assert "is over" not in app.part("compass")
+            await pilot.press("enter")
+            assert "Round 1 is over" in app.part("compass")
+            assert len(app.seen.results) == 1
+
+    do(look())
+
+
+def test_bids_are_weighed_where_the_view_weighs_them() -> None:
+    app = screen(local("auction", 4, "3"))
+
+    async def bid() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await app.mine()
+            await press(app, pilot, "enter")
+            await pilot.press("up")
+            stakes = app.seen.view.stakes  # type: ignore[union-attr]
+            bids = [word for word in app.seen.view.legal if word != "pass"]
+            made = stakes[bids[1]].made.totals
+            assert f"{bids[1]}: made, {made[0]} to {made[1]}" in app.part("notice")
+
+    do(bid())

@@ -9,10 +9,14 @@ import stat
 from random import Random
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 
 from eightythree.cli.main import main
+from eightythree.cli.verify_deal import verify
 from eightythree.record import decode, replay
+from eightythree.server.messages import Fairness, Pong, TableState
+from eightythree.terminal import decoding
 from eightythree.terminal.connection import Connection
 from eightythree.terminal.guests import Guests
 from eightythree.terminal.site import JoinError, Site, read_address
@@ -21,7 +25,7 @@ from tests.server.guest import COOKIE, Guest
 from tests.server.process import ServerProcess
 
 from .facts import facts
-from .watched import PATIENCE, Watched, play_through, press
+from .watched import PATIENCE, Watched, local, play_through, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -114,6 +118,12 @@ def test_people_in_terminals_play_a_match_and_are_told_the_same(
                 await playing
                 await watcher.until(lambda: watcher.seen.view.awaits == "nothing")
             record = await guest.record(table)
+            fairness = await guest.http.get(f"/api/tables/{table}/fairness")
+        proofs = msgspec.json.decode(fairness.content, type=Fairness)
+        verify(proofs, {})
+        for proof in proofs.rounds:
+            assert proof.cuts[0]
+            assert proof.cuts[2]
         match = replay(decode(record))
         assert match.winners is not None
         told = facts(ann.told, "Ann")
@@ -262,3 +272,18 @@ def test_addresses_and_kept_guests(tmp_path: Path) -> None:
     assert Guests(tmp_path / "new" / "folder").cookie("http://a") == "eightythree_guest=one"
     (tmp_path / "new" / "folder" / "guests.json").write_text("nonsense")
     assert guests.cookie("http://a") == ""
+
+
+def test_what_a_newer_server_says_is_passed_over() -> None:
+    whole = local("auction", 4, "1").state()
+    message = msgspec.to_builtins(whole)
+    message["weather"] = "fine"
+    message["table"]["seats"][0]["hat"] = {"colour": "red"}
+    message["view"]["moon"] = [1]
+    read = decoding.decode(msgspec.json.encode(message))
+    assert isinstance(read, TableState)
+    assert read == whole
+    assert decoding.decode('{"type": "rain", "mm": 3}') is None
+    assert decoding.decode('{"type": "pong"}') == Pong()
+    with pytest.raises(msgspec.MsgspecError):
+        decoding.decode('{"type": "event", "seq": 1}')

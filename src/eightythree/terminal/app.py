@@ -136,8 +136,9 @@ class TableApp(App[str]):
 
     def _paint_notice(self, canvas: Canvas) -> None:
         lines, look = self.notice, "bold"
-        if not lines and self._keys.suit and self.shown is not None:
-            lines, look = [status.preview(self.shown, self._keys.suit)], ""
+        if not lines and self.shown is not None:
+            meaning = status.preview(self.shown, self._keys.bid, self._keys.suit)
+            lines, look = [meaning] if meaning else [], ""
         if not lines:
             lines, look = [" ".join(self.news)], "muted"
         rows = wrapped(map(signs, lines), canvas.width - 2)
@@ -173,6 +174,10 @@ class TableApp(App[str]):
                     )
         self.set_interval(1.0, self._tick)
         self.listen()
+
+    async def on_unmount(self) -> None:
+        """End the bots, or the connection."""
+        await self.session.close()
 
     @work(exclusive=True)
     async def listen(self) -> None:

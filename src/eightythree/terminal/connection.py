@@ -23,6 +23,7 @@ from eightythree.server.messages import (
     TableState,
     Update,
 )
+from eightythree.terminal.decoding import decode
 from eightythree.terminal.session import News
 from eightythree.terminal.site import Address, JoinError
 
@@ -39,7 +40,6 @@ __all__ = ["Connection"]
 
 _FIRST, _LAST = 0.5, 10.0  # seconds to wait after a failure, doubled from the one to the other
 _LARGEST: Final = 1 << 20  # bytes of a message
-_DECODER: Final = msgspec.json.Decoder(ServerMessage)
 
 _ENDS: Final = {
     1002: "the server did not understand this program",
@@ -178,7 +178,9 @@ class Connection:
         return _socket_end(ended, "")
 
     def _hear(self, text: str | bytes) -> None:
-        message = _DECODER.decode(text)
+        message = decode(text)
+        if message is None:
+            return
         if isinstance(message, Update | HeardMessage) and message.seq != self._seq + 1:
             self.send(Resync())
             return

@@ -37,7 +37,8 @@ class Plain:
     def welcome(self) -> None:
         """Say what is played, and by whom."""
         shown, voice = self.shown, self.shown.voice
-        said = f"{shown.title()} {'point' if shown.table.rules['target'] == 1 else 'points'}. "
+        points = "" if shown.table.day else " points"
+        said = f"{shown.title()}{points if shown.table.rules['target'] != 1 else ' point'}. "
         if shown.table.game == "auction" and shown.you is not None:
             partner, others = (
                 (shown.you + 2) % 4,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from eightythree.bots import BOTS
 from eightythree.server.messages import Act, Hint, HintMessage, Ready, Refused
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from eightythree.terminal.local import LocalTable, Turn
 
 __all__ = ["LocalSession", "News", "Session"]
+
+
+_COMPILING: Final = (
+    "One moment: the first time after an install the bots are compiled, for two minutes at worst."
+)
 
 
 class News(NamedTuple):
@@ -75,6 +80,7 @@ class LocalSession:
     name = ""
     link = ""
     backlog = 0
+    _PATIENCE = 1.0  # seconds before it is said what takes so long
     _LONGEST = 600.0  # seconds: the first thought may have to wait for the compiler
 
     def __init__(self, table: LocalTable) -> None:
@@ -92,7 +98,10 @@ class LocalSession:
         while True:
             turn = self.table.turn()
             if turn is not None:
-                yield self.table.act(await self._choice(turn))
+                choice = asyncio.create_task(self._choice(turn))
+                if not (await asyncio.wait({choice}, timeout=self._PATIENCE))[0]:
+                    yield News(_COMPILING)
+                yield self.table.act(await choice)
                 continue
             message = await self._asked.get()
             if isinstance(message, Act | Ready):

@@ -78,6 +78,9 @@ class Shown:
     def title(self) -> str:
         """Return what is played, and to how many points."""
         name = {"fifth": "Fifth Trick", "auction": "Auction"}[self.table.game]
+        if (day := self.table.day) is not None:
+            tried = "" if day.counts else ", for practice"
+            return f"{name}, deal of the day {day.date}{tried}"
         return f"{name}, to {self.table.rules['target']}"
 
     def changed_rules(self) -> str:

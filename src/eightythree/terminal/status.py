@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from eightythree.server.view_messages import AuctionView
 from eightythree.terminal import english, prompt
 from eightythree.terminal.cells import clipped, width_of
-from eightythree.terminal.faces import face, signs
+from eightythree.terminal.faces import face
 from eightythree.terminal.voice import counted
 
 if TYPE_CHECKING:
+    from eightythree.server.view_messages import OutlookInfo
     from eightythree.terminal.canvas import Canvas
     from eightythree.terminal.hand import Hand
     from eightythree.terminal.shown import Shown
@@ -141,10 +142,28 @@ def _choosing(shown: Shown, hand: Hand) -> str:
     return f"Give {partner} {many} ({counting} counting): {chosen} chosen, Enter gives"
 
 
-def preview(shown: Shown, suit: str) -> str:
-    """Return the trumps that the hand would hold under a suit, while it is to be named."""
-    cards = getattr(shown.view, "previews", {}).get(suit, [])
-    return f"{english.suit_name(suit)}: {signs(' '.join(cards)) or 'none'}" if suit else ""
+def preview(shown: Shown, bid: str, suit: str) -> str:
+    """Return what a choice would mean: a bid for the match, a trump suit for the hand."""
+    view = shown.view
+    if not isinstance(view, AuctionView) or not shown.my_turn:
+        return ""
+    if bid in view.stakes:
+        stake = view.stakes[bid]
+        return f"{bid}: made, {_stand(shown, stake.made)}; with a point less, " + _stand(
+            shown, stake.failed
+        )
+    if suit in view.previews:
+        return f"{english.suit_name(suit)}: {' '.join(view.previews[suit]) or 'none'}"
+    return ""
+
+
+def _stand(shown: Shown, outlook: OutlookInfo) -> str:
+    """Return how the match would stand, one's own side first."""
+    own = (shown.you or 0) % 2
+    wins = {own: ", you win", 1 - own: ", they win"}.get(
+        -1 if outlook.wins is None else outlook.wins
+    )
+    return f"{outlook.totals[own]} to {outlook.totals[1 - own]}{wins or ''}"
 
 
 def paint_foot(canvas: Canvas, shown: Shown) -> None:
