@@ -32,15 +32,20 @@ class Figure(NamedTuple):
     """A mean over deals, with its 95 % interval."""
 
     mean: float
+    """In the unit of what is counted."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end."""
 
 
 class Pair(NamedTuple):
     """How two bots fared against each other; a figure is ``None`` where nothing was played."""
 
     one: str
+    """The name of the first bot."""
     other: str
+    """The name of the second."""
     deals: int
     """How many deals were played to their end in every seating."""
     margin: Figure | None
@@ -50,6 +55,7 @@ class Pair(NamedTuple):
     other_alone: Figure | None
     """The same where `other` did: still from the view of `one`."""
     matches: int
+    """How many matches were played to their end in every seating."""
     one_wins: Figure | None
     """The share of matches that `one` won: alone in a seat of `fifth`, or as a side."""
     other_wins: Figure | None
@@ -76,8 +82,11 @@ class Report(NamedTuple):
     """What a tournament came to."""
 
     plan: Plan
+    """What was to be played."""
     pairs: tuple[Pair, ...]
+    """Every pair of bots, in the plan's order."""
     ratings: dict[str, Rating]
+    """By bot; 25 ± 8.3 before the first game."""
     times: dict[str, Thought]
     """Not the same when repeated; none of a bot that took no decision."""
 

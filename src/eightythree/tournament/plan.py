@@ -27,7 +27,9 @@ class Plan:
     game: str
     """``fifth`` or ``auction``."""
     rules: fifth.Rules | auction.Rules
+    """The house rules."""
     seats: int
+    """How many play: 2..8, 4 in Auction."""
     bots: tuple[str, ...]
     """The names of the bots, see :mod:`eightythree.tournament.players`."""
     deals: int
@@ -60,6 +62,7 @@ class Unit(NamedTuple):
     """A round or match with its seats taken."""
 
     kind: Kind
+    """A single round, or a match to its end."""
     deal: int
     """The number, from 0, of the deal or of the match."""
     seats: tuple[int, ...]

@@ -33,6 +33,7 @@ class Played(NamedTuple):
     """What a unit came to."""
 
     unit: Unit
+    """What was played."""
     points: tuple[int, ...]
     """Of the round, by seat (`fifth`) or side (`auction`; those captured, where one bot decided
     for everybody before the play); of a match its totals."""

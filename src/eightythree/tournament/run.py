@@ -63,6 +63,12 @@ def stream(
     processes, so that a script that calls this begins its work under
     ``if __name__ == "__main__"``.
 
+    Args:
+        plan: what to play, of `plan_of`.
+        done: what has been played before.
+        workers: how many units are played at once; one a core by default.
+        backend: ``local`` or ``ray``, as for `eightythree.parallel.ordered`.
+
     Raises:
         TournamentError: a bot failed.
         ValueError: no such backend, or no worker.
