@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +19,6 @@ from eightythree.stats.words import ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 QUICK = ("--level", "random", "--deals", "400", "--matches", "5", "--workers", "1")
 
@@ -194,3 +195,26 @@ def test_what_the_package_brings(game: str, capsys: pytest.CaptureFixture[str]) 
     first = results.tables[0]
     assert _run(game, "--kept", "--study", first.study, "--level", first.level) == 0
     assert first.command in capsys.readouterr().out
+
+
+def test_the_numbers_of_the_document_are_those_of_the_package() -> None:
+    """Each table that `docs/strategy.md` quotes is shipped, and each number stands in one."""
+    document = (Path(__file__).parents[2] / "docs" / "strategy.md").read_text("utf-8")
+    kept = {table.command: table for game in STUDIES for table in read(shipped(game)).tables}
+    quoted = re.findall(r"^eightythree stats .* --seed \d+$", document, re.MULTILINE)
+    assert len(quoted) > 30
+    assert set(quoted) <= kept.keys()
+    figures = [
+        abs(part) * (100 if measure.unit == "share" else 1)
+        for command in quoted
+        for row in kept[command].rows
+        for figure, measure in zip(row.figures, kept[command].measures, strict=True)
+        if figure is not None
+        for part in figure[:3]
+    ]
+    text = re.sub(r"```.*?```", "", document, flags=re.DOTALL)
+    for number in re.findall(r"\b\d+\.\d+\b(?= %|\]|,| \[| \|)", text):
+        digits = len(number.partition(".")[2])
+        near = 0.51 * 10**-digits
+        exact = number in {"0.0337", "0.0720", "0.422", "0.842"}
+        assert exact or any(abs(each - float(number)) <= near for each in figures), number

@@ -43,6 +43,14 @@ def test_nothing_counted() -> None:
     assert scaled(None, 0, 1) is None
 
 
+def test_one_deal_alone_has_no_interval() -> None:
+    cells = _share([0, 3, 0], [0, 2, 0])
+    assert mean_of(cells.sums[0, 0]) is None
+    share = share_of(cells.sums[0, 0])
+    assert share is not None
+    assert share.high - share.low > 0.6
+
+
 def test_two_ends() -> None:
     figure = scaled(share_of(_share([1] * 10, [1] * 10).sums[0, 0]), -166, 166)
     assert figure is not None

@@ -71,13 +71,13 @@ class Cells:
 
 
 def mean_of(sums: NDArray[np.int64]) -> Figure | None:
-    """Return a mean with its normal interval; ``None`` without trials.
+    """Return a mean with its normal interval; ``None`` without trials, and of one deal alone.
 
     The variance is that of a ratio of two sums over deals: Cochran, "Sampling techniques", third
     edition 1977, section 6.3.
     """
     trials, total = int(sums[0]), int(sums[1])
-    if not trials:
+    if trials**2 == int(sums[2]):  # a single deal says nothing of how far deals lie apart
         return None
     mean = total / trials
     reach = _Z * sqrt(_variance(sums, mean))
