@@ -14,6 +14,8 @@ import msgspec
 
 from eightythree import __version__
 from eightythree.errors import EightyThreeError
+from eightythree.stats.setting import LEVELS
+from eightythree.stats.studies import STUDIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -140,14 +142,24 @@ def entry_of(table: Table) -> TableEntry:
 def merged(game: str, tables: Iterable[TableEntry], before: Results | None = None) -> Results:
     """Return results with tables added; of the same study and setting the later one stays.
 
+    They stand in the order of the studies, then by players, the weakest level first.
+
     Raises:
-        ResultsError: what was there before is of another game.
+        ResultsError: what was there before is of another game, or of a study that is no more.
     """
     if before is not None and before.game != game:
         raise ResultsError(f"it holds figures of {before.game}, not of {game}; name another file")
     found = {table.key: table for table in (before.tables if before else ())}
     found |= {table.key: table for table in tables}
-    return Results(FORMAT, game, __version__, tuple(found.values()))
+    studies = list(STUDIES[game])
+
+    def place(table: TableEntry) -> tuple[int, int, int, int]:
+        if table.study not in studies:
+            raise ResultsError(f"{game} has no study {table.study!a}; name another file")
+        level = LEVELS.index(table.level) if table.level in LEVELS else len(LEVELS)
+        return studies.index(table.study), table.players, level, len(table.rules)
+
+    return Results(FORMAT, game, __version__, tuple(sorted(found.values(), key=place)))
 
 
 def read(path: Path) -> Results:
