@@ -6,15 +6,22 @@ import asyncio
 import html
 import re
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from eightythree.bots import BOTS
+from eightythree.games import GAMES
 from eightythree.record import decode, replay
-from eightythree.terminal import english
+from eightythree.terminal import english, settings
+from eightythree.terminal.canvas import Canvas
+from eightythree.terminal.cells import width_of
+from eightythree.terminal.compass import paint_compass
 from eightythree.terminal.hand import CARD_KEYS
+from eightythree.terminal.local import LocalTable
 from eightythree.terminal.palette import PALETTES
 from eightythree.terminal.sheets import Sheet
+from eightythree.terminal.shown import Shown
 from tests.cli.terminal import run
 
 from .pseudo import Terminal
@@ -100,6 +107,9 @@ def test_every_size_and_theme_shows_the_whole_table() -> None:
             await pilot.pause()
             assert "needs 80 columns and 24 rows; this window has 79 and 24" in screenshot(app)
             assert "Your bid" not in screenshot(app)
+            await pilot.press("enter", "p", "?")
+            assert len(app.screen_stack) == 1
+            assert not app.acted
             await pilot.resize_terminal(*SMALL)
             await pilot.pause()
             for theme in [*PALETTES, "dark"]:
@@ -297,3 +307,78 @@ def test_bids_are_weighed_where_the_view_weighs_them() -> None:
             assert f"{bids[1]}: made, {made[0]} to {made[1]}" in app.part("notice")
 
     do(bid())
+
+
+def test_what_was_chosen_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert settings.load() == settings.Settings()
+    settings.save(settings.Settings(theme="light", suits=2, pace="fast"))
+    assert settings.load() == settings.Settings(theme="light", suits=2, pace="fast")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert settings.load().theme == "plain"
+    monkeypatch.delenv("NO_COLOR")
+    file = settings.data_folder() / "terminal.json"
+    for broken in ("", "[]", '{"theme": "loud", "pace": "never"}', '{"suits": 3}'):
+        file.write_text(broken)
+        assert settings.load() == settings.Settings(), broken
+
+
+def test_wide_letters_and_brackets_in_names_keep_the_table_straight() -> None:
+    for name in ("日本の人", "[bold]Ann[/]", "e\u0301ric", "W" * 24):
+        module = GAMES["fifth"]
+        table = LocalTable(module, module.Rules.read({}), name, ["novice"] * 2, "1")
+        state = table.state()
+        state.you = None  # as those who watch see it: with the name
+        canvas = Canvas(80, 14)
+        paint_compass(canvas, Shown(state))
+        assert name in "\n".join(canvas.lines())
+        assert {width_of(line) for line in canvas.lines()} == {80}
+
+
+def test_the_screen_lives_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever thinks for long does so elsewhere; keys are taken, what takes long is said."""
+    monkeypatch.setattr("eightythree.terminal.session.BOTS", {**BOTS, "deep": Deep()})
+    table = LocalTable(GAMES["fifth"], GAMES["fifth"].Rules.read({}), "Ann", ["deep"], "2")
+    app = screen(table)
+    thinking, thought = asyncio.Event(), asyncio.Event()
+
+    class Mind:
+        async def choose(self, level: str, observation: Any, *_: float) -> int:
+            assert level == "deep"
+            thinking.set()
+            await thought.wait()
+            return int(observation.legal[0])
+
+        async def stop(self) -> None: ...
+
+    async def wait() -> None:
+        monkeypatch.setattr(app.session, "_mind", Mind())
+        monkeypatch.setattr(app.session, "_PATIENCE", 0.01)
+        async with app.run_test(size=SMALL) as pilot:
+            await app.mine()
+            await pilot.press("enter")
+            if app.seen.my_turn:
+                await pilot.press("1")
+            await thinking.wait()
+            await app.until(lambda: "compiled" in app.part("notice"))
+            assert "Ben is to" in app.part("prompt")
+            await pilot.press("1")
+            assert "Not yet: Ben is to" in app.part("notice")
+            await pilot.press("H")
+            assert isinstance(app.screen, Sheet)
+            await pilot.press("escape")
+            seq = app.seen.seq
+            thought.set()
+            await app.mine(beyond=seq)
+
+    asyncio.run(wait())
+
+
+class Deep:
+    """A bot that must not think in the screen's own process."""
+
+    apart = True
+
+    def choose(self, *_: object) -> int:
+        raise AssertionError

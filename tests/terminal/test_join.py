@@ -287,3 +287,65 @@ def test_what_a_newer_server_says_is_passed_over() -> None:
     assert decoding.decode('{"type": "pong"}') == Pong()
     with pytest.raises(msgspec.MsgspecError):
         decoding.decode('{"type": "event", "seq": 1}')
+
+
+def test_the_plain_client_takes_every_word(server: ServerProcess, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Guest(server.address) as host:
+            table = await host.make("fifth", [None, None], {"target": 30}, name="Host")
+            watch = await host.watch(table)
+            typed = (
+                "?,zz,say hello,say what a hand,undo,claim,hint,sit 1,story,score,rules,last,yes"
+            )
+            words = iter([*typed.split(","), "sit 99", "hand", "quit"])
+            bo = Plain(
+                [f"{server.address}/table/{table}", "--name", "Bo"],
+                tmp_path,
+                lambda _told: next(words),
+            )
+            playing = asyncio.create_task(bo.play())
+            await watch.until("event")
+            if not watch.view["to_act"]:
+                await watch.act(watch.view["legal"][0])
+            await playing
+        for said in (
+            "At the table, clockwise: Host, Bo.",
+            "between the rounds a text of your own: hello, good_luck",
+            "'zz' is no card",
+            "You: Hello!",
+            "Not allowed: own words are for between the rounds.",
+            "Not allowed: the people at this table play without hints.",
+            "Not allowed: it is not proved that you win every trick that is left.",
+            "Not allowed: you sit at this table already.",
+            "Round 1. ",
+            "Score: Host 0, You 0.",
+            "tie_break: most_rounds (F4.3)",
+            "No trick has been played in this round.",
+            "You leave the table",
+        ):
+            assert said in bo.told, (said, bo.told)
+
+    asyncio.run(play())
+
+
+def test_a_table_that_nobody_may_watch(
+    server: ServerProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def make() -> str:
+        async with Guest(server.address) as host:
+            made = await host.http.post(
+                "/api/tables",
+                json={
+                    "game": "fifth",
+                    "seats": [None, "novice"],
+                    "name": "Ann",
+                    "terms": {"watch": "nobody"},
+                },
+            )
+            await host.watch(made.json()["id"])
+            return str(made.json()["id"])
+
+    table = asyncio.run(make())
+    for _ in range(2):
+        assert main(["join", "--plain", "--watch", f"{server.address}/table/{table}"]) == 1
+        assert "want nobody to watch" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from eightythree.server.messages import Act, Hint, Ready, Refused, TableState, Update
+from eightythree.server.messages import Act, Hint, HintMessage, Ready, Refused, TableState, Update
 from eightythree.terminal import english, settings, status
 from eightythree.terminal.cells import clipped, wrapped
 from eightythree.terminal.compass import paint_compass
@@ -23,6 +23,7 @@ from eightythree.terminal.hand import HAND_HEIGHT, Hand
 from eightythree.terminal.keys import Keys
 from eightythree.terminal.palette import PALETTES, PLAIN, Colourless
 from eightythree.terminal.session import News
+from eightythree.terminal.sheets import Sheet
 from eightythree.terminal.shown import Shown
 from eightythree.terminal.widgets import Painted, Side
 
@@ -141,11 +142,15 @@ class TableApp(App[str]):
             lines, look = [meaning] if meaning else [], ""
         if not lines:
             lines, look = [" ".join(self.news)], "muted"
-        rows = wrapped(map(signs, lines), canvas.width - 2)
+        rows = self._rows(canvas.width, lines)
         if len(rows) > canvas.height:
             rows = [*rows[: canvas.height - 1], f"{rows[canvas.height - 1]} …"]
         for row, text in enumerate(rows):
             canvas.put(1, row, clipped(text, canvas.width - 2), look)
+
+    def _rows(self, width: int, lines: list[str] | None = None) -> list[str]:
+        """Return the notice, or other lines, broken to a part's width."""
+        return wrapped(map(signs, self.notice if lines is None else lines), width - 2)
 
     def renew(self) -> None:
         """Paint everything anew."""
@@ -229,6 +234,9 @@ class TableApp(App[str]):
                 self.set_timer(self._hold, self._settle)
         elif lines or isinstance(message, TableState):
             self.notice = lines
+            notice = self.screen_stack[0].query_one("#notice", Painted)
+            if isinstance(message, HintMessage) and len(self._rows(notice.size.width)) > 2:
+                self.push_screen(Sheet("Advice", lines, "A"))
         if isinstance(message, Refused):
             self._awaiting = False
 
@@ -265,6 +273,11 @@ class TableApp(App[str]):
     def on_key(self, event: Key) -> None:
         """Take a key, unless something lies over the table."""
         if self.shown is None or len(self.screen_stack) > 1:
+            return
+        if self.screen.has_class("small"):
+            # Nobody plays a card that they cannot see.
+            if event.character == "Q":
+                self.action_leave()
             return
         self._hurry.set()
         if self._settle() and event.key == "enter":

@@ -27,7 +27,9 @@ class Canvas:
         row = self._cells[y]
         for character in text:
             size = cells(character)
-            if x >= 0 and x + size <= self.width and size:
+            if not size and 0 < x <= self.width:
+                row[x - 1] = (row[x - 1][0] + character, row[x - 1][1])
+            elif size and x >= 0 and x + size <= self.width:
                 row[x] = (character, look)
                 if size == 2:
                     row[x + 1] = ("", look)
