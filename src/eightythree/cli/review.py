@@ -15,7 +15,7 @@ from eightythree.errors import EightyThreeError
 from eightythree.record import decode
 from eightythree.review.page import page
 from eightythree.review.run import review as reviewed
-from eightythree.review.words import did, fair_words, known_words, luck_words, spent_words
+from eightythree.review.words import counted, did, fair_words, known_words, luck_words, spent_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +91,8 @@ def _lines(found: Review) -> Iterator[str]:
     """Yield a review as text."""
     ended = "" if found.finished else ", unfinished"
     yield (
-        f"{len(found.rounds)} rounds{ended}, {len(found.decisions)} decisions,"
+        f"{counted(len(found.rounds), 'round')}{ended},"
+        f" {counted(len(found.decisions), 'decision')},"
         f" each judged in up to {found.worlds} deals; seed {found.seed}"
     )
     yield ""
@@ -104,11 +105,10 @@ def _lines(found: Review) -> Iterator[str]:
             yield f"{player.name}, dearest first:"
             for place in player.dearest:
                 yield from _moment(found, found.decisions[place])
-    others = len([each for each in found.decisions if each.mistake])
+    mistakes = sum(each.mistake for each in found.decisions)
     yield ""
-    if others:
-        noun = "mistake" if others == 1 else "mistakes"
-        yield f"{others} {noun} in all; --json and --html list every one."
+    if mistakes:
+        yield f"{counted(mistakes, 'mistake')} in all; --json and --html list every one."
     else:
         yield "No loss went beyond its error: no mistakes."
 

@@ -6,7 +6,7 @@ from html import escape
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from eightythree.review.words import did, fair_words, known_words, luck_words, spent_words
+from eightythree.review.words import counted, did, fair_words, known_words, luck_words, spent_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,8 +54,8 @@ def page(review: Review) -> str:
 </head>
 <body>
 <h1>{escape(title)}</h1>
-<p>{len(review.rounds)} rounds{"" if review.finished else ", unfinished"}; {len(review.decisions)}
-decisions, each judged in up to {review.worlds} deals; seed {review.seed}.</p>
+<p>{counted(len(review.rounds), "round")}{"" if review.finished else ", unfinished"};
+{counted(len(review.decisions), "decision")}, each judged in up to {review.worlds} deals; seed {review.seed}.</p>
 <h2>Points lost through the match</h2>
 {_graph(review)}
 <h2>What each player lost</h2>

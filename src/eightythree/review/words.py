@@ -9,7 +9,7 @@ from eightythree.cards import SUIT_NAMES, SUITS, names, parse_cards
 if TYPE_CHECKING:
     from eightythree.review.report import Decision, Review
 
-__all__ = ["did", "fair_words", "known_words", "luck_words", "spent_words"]
+__all__ = ["counted", "did", "fair_words", "known_words", "luck_words", "spent_words"]
 
 
 def did(decision: Decision) -> str:
@@ -39,6 +39,11 @@ def _better(decision: Decision, best: str) -> str:
     if not added:
         return f"keeping {dropped}"
     return f"{verb} {added} rather than {dropped}" if dropped else f"{verb} {added} as well"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number and a noun: ``1 round``, ``2 rounds``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def fair_words(decision: Decision) -> str:
