@@ -89,7 +89,7 @@ def test_a_review_is_asked_for_made_and_read(
         )
     expect(page.get_by_role("img", name=text(language, "review.graph.label"))).to_be_visible()
     expect(page.locator(".review-line circle")).to_have_count(mistakes.count())
-    sections = page.locator(".review-players > section")
+    sections = page.locator(".review-player")
     expect(sections).to_have_count(4)
     expect(sections.nth(1)).to_contain_text("−")  # of luck and play something is below 0
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")

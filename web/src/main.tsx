@@ -15,7 +15,6 @@ import "./styles/people.css";
 import "./styles/explorer.css";
 import "./styles/daily.css";
 import "./styles/around.css";
-import "./styles/review.css";
 import { type JSX, render } from "preact";
 import { later } from "./components/Later.tsx";
 import { Lobby } from "./components/Lobby.tsx";

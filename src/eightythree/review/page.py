@@ -55,7 +55,8 @@ def page(review: Review) -> str:
 <body>
 <h1>{escape(title)}</h1>
 <p>{counted(len(review.rounds), "round")}{"" if review.finished else ", unfinished"};
-{counted(len(review.decisions), "decision")}, each judged in up to {review.worlds} deals; seed {review.seed}.</p>
+{counted(len(review.decisions), "decision")}, each judged in up to {review.worlds} deals;
+seed {review.seed}.</p>
 <h2>Points lost through the match</h2>
 {_graph(review)}
 <h2>What each player lost</h2>

@@ -1,11 +1,13 @@
 // The review of a finished match: made when asked for, then what everybody lost and where.
 
+import "../styles/review.css";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { number, t } from "../i18n.ts";
 import type { ReviewState } from "../protocol.ts";
 import { Reviewing } from "../review.ts";
 import { follow, replayPath, tablePath } from "../router.ts";
+import { PageHead } from "./PageHead.tsx";
 import { ReviewGraph } from "./ReviewGraph.tsx";
 import { ReviewMistakes } from "./ReviewMistakes.tsx";
 import { ReviewPlayers } from "./ReviewPlayers.tsx";
@@ -45,51 +47,58 @@ function Making({ reviewing, state }: { reviewing: Reviewing; state: ReviewState
 export function ReviewPage({ id }: { id: string }): JSX.Element {
   const [reviewing] = useState(() => new Reviewing(id));
   useEffect(() => () => reviewing.close(), [reviewing]);
-  useEffect(() => {
-    document.title = `${t("review.title")} · ${t("app.title")}`;
-  });
   const state = reviewing.state.value;
   const problem = reviewing.problem.value;
   const review = state?.review ?? null;
   const table = tablePath(id);
   const replay = replayPath(id);
   return (
-    <main class="review" data-state={state?.state ?? "loading"}>
-      <h1>{t("review.title")}</h1>
-      <nav class="review-ways">
-        <a class="button" href={table} onClick={(event) => follow(event, table)}>
-          {t("review.table")}
-        </a>
-        <a class="button" href={replay} onClick={(event) => follow(event, replay)}>
-          {t("review.whole")}
-        </a>
-      </nav>
-      <p class="review-about">{t("review.about")}</p>
-      {problem !== null && (
-        <p class="refusal" role="alert">
-          {problem}
-        </p>
-      )}
-      {!state && problem === null && <p role="status">{t("table.loading")}</p>}
-      {state && !review && <Making reviewing={reviewing} state={state} />}
-      {review && (
-        <>
-          <p>
-            {t("review.of", {
-              rounds: number(review.rounds.length),
-              decisions: number(review.decisions.length),
-              worlds: number(review.worlds),
-            })}
+    <div class="page review" data-state={state?.state ?? "loading"}>
+      <PageHead title={t("review.title")}>
+        <nav class="review-ways">
+          <a class="button" href={table} onClick={(event) => follow(event, table)}>
+            {t("review.table")}
+          </a>
+          <a class="button" href={replay} onClick={(event) => follow(event, replay)}>
+            {t("review.whole")}
+          </a>
+        </nav>
+      </PageHead>
+      <main>
+        <p class="help">{t("review.about")}</p>
+        {problem !== null && (
+          <p class="problem" role="alert">
+            {problem}
           </p>
-          <h2>{t("review.graph")}</h2>
-          <ReviewGraph review={review} />
-          <h2>{t("review.players")}</h2>
-          <p class="review-about">{t(`review.points.${review.game}`)}</p>
-          <ReviewPlayers review={review} />
-          <h2>{t("review.mistakes")}</h2>
-          <ReviewMistakes id={id} review={review} />
-        </>
-      )}
-    </main>
+        )}
+        {!state && problem === null && <p role="status">{t("table.loading")}</p>}
+        {state && !review && (
+          <div class="panel-box">
+            <Making reviewing={reviewing} state={state} />
+          </div>
+        )}
+        {review && (
+          <>
+            <p>
+              {t("review.of", {
+                rounds: number(review.rounds.length),
+                decisions: number(review.decisions.length),
+                worlds: number(review.worlds),
+              })}{" "}
+              {t(`review.points.${review.game}`)}
+            </p>
+            <section class="panel-box">
+              <h2>{t("review.graph")}</h2>
+              <ReviewGraph review={review} />
+            </section>
+            <ReviewPlayers review={review} />
+            <section class="panel-box">
+              <h2>{t("review.mistakes")}</h2>
+              <ReviewMistakes id={id} review={review} />
+            </section>
+          </>
+        )}
+      </main>
+    </div>
   );
 }

@@ -24,8 +24,8 @@ function Phases({ player }: { player: ReviewedPlayer }): JSX.Element {
   ]);
   rows.push([t("review.all"), player.total]);
   return (
-    <div class="review-scroll">
-      <table>
+    <div class="scroll" tabIndex={0} role="region" aria-label={player.name}>
+      <table class="figures-table">
         <thead>
           <tr>
             <td />
@@ -57,7 +57,7 @@ function Dearest({ review, player }: { review: Review; player: ReviewedPlayer })
   if (player.dearest.length === 0) return null;
   return (
     <>
-      <h4>{t("review.dearest")}</h4>
+      <h3>{t("review.dearest")}</h3>
       <ul>
         {player.dearest.map((place) => {
           const decision = review.decisions[place];
@@ -79,10 +79,10 @@ function Dearest({ review, player }: { review: Review; player: ReviewedPlayer })
 
 export function ReviewPlayers({ review }: { review: Review }): JSX.Element {
   return (
-    <div class="review-players">
+    <>
       {review.players.map((player) => (
-        <section key={player.seat}>
-          <h3>{player.name}</h3>
+        <section key={player.seat} class="panel-box review-player">
+          <h2>{player.name}</h2>
           <p>
             {t("review.luck", {
               made: signed(tenths(player.points)),
@@ -95,6 +95,6 @@ export function ReviewPlayers({ review }: { review: Review }): JSX.Element {
           <Dearest review={review} player={player} />
         </section>
       ))}
-    </div>
+    </>
   );
 }

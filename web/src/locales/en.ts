@@ -913,7 +913,6 @@ export const en = {
   "review.of": "{rounds} rounds, {decisions} decisions, each judged in up to {worlds} deals that the player could not tell apart.",
   "review.graph": "Points lost through the match",
   "review.graph.label": "Points lost by each player, added up from round to round; dots are mistakes. The figures are below.",
-  "review.players": "Players",
   "review.points.fifth": "Points are those by which a player is ahead of the others on average.",
   "review.points.auction": "Points are those by which a side is ahead of the other.",
   "review.luck": "{made} points made: {cards} (± {error}) by the cards dealt, {play} by the play.",

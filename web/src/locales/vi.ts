@@ -859,7 +859,6 @@ export const vi: Catalogue = {
   "review.of": "{rounds} ván, {decisions} quyết định, mỗi quyết định được xét trong tối đa {worlds} cách chia mà người chơi không phân biệt được.",
   "review.graph": "Điểm mất dần qua trận",
   "review.graph.label": "Điểm mỗi người đã mất, cộng dồn qua các ván; chấm tròn là lỗi. Số liệu ở bên dưới.",
-  "review.players": "Người chơi",
   "review.points.fifth": "Điểm là phần hơn so với trung bình của những người khác.",
   "review.points.auction": "Điểm là phần hơn của một bên so với bên kia.",
   "review.luck": "Được {made} điểm: {cards} (± {error}) nhờ bài được chia, {play} nhờ cách chơi.",
