@@ -958,6 +958,7 @@ export const en = {
   "review.how.solved": "solved",
   "review.how.played_on": "as novices play on",
 
+  "problem.unavailable": "The table cannot be read just now. Try again later.",
   "problem.too_many_reviews": "Too many reviews. Wait a little.",
   "problem.reviews_busy": "Too many reviews are waiting. Try again later.",
 } as const;

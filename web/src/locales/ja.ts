@@ -901,6 +901,7 @@ export const ja: Catalogue = {
   "review.how.solved": "厳密解",
   "review.how.played_on": "初級ボットが続けた場合",
 
+  "problem.unavailable": "いまはテーブルを読み込めません。あとでもう一度どうぞ。",
   "problem.too_many_reviews": "検討が多すぎます。少しお待ちください。",
   "problem.reviews_busy": "検討の順番待ちが多すぎます。あとでもう一度どうぞ。",
 };

@@ -902,6 +902,7 @@ export const vi: Catalogue = {
   "review.how.solved": "giải chính xác",
   "review.how.played_on": "nếu bot mới chơi đánh tiếp",
 
+  "problem.unavailable": "Lúc này không đọc được bàn. Xin thử lại sau.",
   "problem.too_many_reviews": "Quá nhiều yêu cầu đánh giá. Chờ một chút.",
   "problem.reviews_busy": "Quá nhiều trận đang chờ đánh giá. Xin thử lại sau.",
 };
