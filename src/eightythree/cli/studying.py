@@ -25,7 +25,7 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "stats",
         help="put what players claim to many deals",
         description="Put questions that players ask to many deals, and print what comes out, with"
-        " 95 %% intervals and the command that gives each table again. The same seed gives the same"
+        " 95 % intervals and the command that gives each table again. The same seed gives the same"
         " figures, whatever the workers. Ctrl-C stops and counts what was done.",
         epilog=f"{_EPILOG}\n{options_help()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
