@@ -270,7 +270,7 @@ def test_a_closed_day_is_told_checked_and_played_for_practice(
     assert main(["verify-deal", f"{daily.address}/table/{found[0]}"]) == 0
 
 
-def test_a_killed_server_goes_on_with_the_same_try(tmp_path: Path, url: str) -> None:
+def test_a_killed_server_goes_on_with_the_same_try(tmp_path: Path) -> None:
     """A try stopped by SIGKILL in its midst comes to what one without a break does."""
 
     async def half(address: str, token: str) -> None:
@@ -294,7 +294,7 @@ def test_a_killed_server_goes_on_with_the_same_try(tmp_path: Path, url: str) -> 
             return watch.results
 
     token = secrets.token_urlsafe(32)
-    with ServerProcess(tmp_path, database=url, **SETTINGS) as server:
+    with ServerProcess(tmp_path, **SETTINGS) as server:
         run(half(server.address, token))
         server.kill()
         server.start()

@@ -4,6 +4,7 @@ import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { explain, getDaily, getDays, playDay } from "../api.ts";
+import { Icon } from "../art/icons.tsx";
 import { dailyPath, points } from "../daily.ts";
 import { dateName, t, timeName } from "../i18n.ts";
 import { LONGEST_NAME, playerName } from "../lobby.ts";
@@ -137,30 +138,45 @@ function Begin({ deal }: { deal: DailyDeal }): JSX.Element {
   );
 }
 
+function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }): JSX.Element {
+  const { game, shown, days } = props;
+  return (
+    <ol class="days">
+      {days.map((day) => {
+        const path = dailyPath(game, day.date);
+        return (
+          <li key={day.date} data-state={day.state}>
+            <a
+              href={path}
+              aria-current={day.date === shown ? "page" : undefined}
+              onClick={(event) => follow(event, path)}
+            >
+              <span>{dateName(day.date)}</span>
+              <span class="day-standing">
+                {day.score === null ? t(`daily.state.${day.state}`) : points(day.score)}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 function Calendar(props: { game: GameId; shown: string; days: readonly DayInfo[] }): JSX.Element {
   const { game, shown, days } = props;
+  const coming = days.filter(({ state }) => state === "ahead").reverse();
   return (
     <section class="panel-box">
       <h2>{t("daily.days")}</h2>
-      <ol class="days">
-        {days.map((day) => {
-          const path = dailyPath(game, day.date);
-          return (
-            <li key={day.date} data-state={day.state}>
-              <a
-                href={path}
-                aria-current={day.date === shown ? "page" : undefined}
-                onClick={(event) => follow(event, path)}
-              >
-                <span>{dateName(day.date)}</span>
-                <span class="day-standing">
-                  {day.score === null ? t(`daily.state.${day.state}`) : points(day.score)}
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ol>
+      <Days game={game} shown={shown} days={days.filter(({ state }) => state !== "ahead")} />
+      <details class="fold">
+        <summary>
+          <span class="fold-title">{t("daily.days.ahead")}</span>
+          <Icon name="fold" />
+        </summary>
+        <Days game={game} shown={shown} days={coming} />
+      </details>
     </section>
   );
 }

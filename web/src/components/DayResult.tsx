@@ -35,7 +35,7 @@ function Share({ deal, mine }: { deal: DailyDeal; mine: DayTry }): JSX.Element {
       <textarea
         class="share-text"
         readOnly
-        rows={4}
+        rows={5}
         aria-label={t("daily.share.text")}
         value={text}
         onFocus={(event) => event.currentTarget.select()}

@@ -7,7 +7,7 @@ import type { ScoreCount } from "../protocol.ts";
 const WIDTH = 600;
 const HEIGHT = 180;
 const FOOT = 26;
-const HEAD = 20;
+const HEAD = 34;
 /** More bars than this cannot be told apart on a phone: scores are taken together. */
 const MOST_BARS = 24;
 
@@ -17,9 +17,9 @@ interface Bar {
   count: number;
 }
 
-/** The scores in equal steps, those in between that nobody made among them. */
-export function bars(field: readonly ScoreCount[]): Bar[] {
-  const scores = field.map(({ score }) => score);
+/** The scores in equal steps, those in between that nobody made and a bot's among them. */
+function bars(field: readonly ScoreCount[], line: number | null): Bar[] {
+  const scores = [...field.map(({ score }) => score), ...(line === null ? [] : [line])];
   const least = Math.min(...scores);
   const step = Math.max(1, Math.ceil((Math.max(...scores) - least + 1) / MOST_BARS));
   const first = Math.floor(least / step) * step;
@@ -38,7 +38,7 @@ export function Histogram(props: {
   line: number | null;
 }): JSX.Element {
   const { field, mine, line } = props;
-  const shown = bars(field);
+  const shown = bars(field, line);
   const most = Math.max(...shown.map(({ count }) => count));
   const all = shown.reduce((sum, { count }) => sum + count, 0);
   const wide = WIDTH / Math.max(shown.length, 8);
@@ -52,7 +52,7 @@ export function Histogram(props: {
         role="img"
         aria-label={t("daily.field.said", {
           count: all,
-          least: shown[0]?.from ?? 0,
+          least: field[0]?.score ?? 0,
           most: field.at(-1)?.score ?? 0,
         })}
       >
@@ -68,9 +68,9 @@ export function Histogram(props: {
                 height={Math.max(high, 1)}
                 rx={2}
               />
-              {bar.count > 0 && (
+              {(bar.count > 0 || holds(bar, line)) && (
                 <text x={middle} y={HEIGHT - FOOT - high - 5}>
-                  {number(bar.count)}
+                  {bar.count > 0 && number(bar.count)}
                   {holds(bar, line) ? " ◆" : ""}
                 </text>
               )}

@@ -6,8 +6,8 @@ import type { RatedMatch } from "../protocol.ts";
 
 const WIDTH = 600;
 const HEIGHT = 200;
-const LEFT = 34;
-const EDGE = 10;
+const LEFT = 48;
+const EDGE = 20;
 /** Where everybody begins; see docs/ratings.md. */
 const START = { rating: 25, doubt: 25 / 3 };
 

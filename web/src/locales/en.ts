@@ -693,6 +693,7 @@ export const en = {
   "daily.give": "give {cards}",
   "daily.discard": "discard {cards}",
   "daily.days": "Other days",
+  "daily.days.ahead": "Days to come, and what binds the server to them",
   "daily.state.ahead": "to come",
   "daily.state.open": "open",
   "daily.state.closed": "closed",

@@ -651,6 +651,7 @@ export const ja: Catalogue = {
   "daily.give": "{cards}を渡す",
   "daily.discard": "{cards}を捨てる",
   "daily.days": "ほかの日",
+  "daily.days.ahead": "これからの日と公開済みの約束",
   "daily.state.ahead": "これから",
   "daily.state.open": "受付中",
   "daily.state.closed": "締切",

@@ -651,6 +651,7 @@ export const vi: Catalogue = {
   "daily.give": "chuyển {cards}",
   "daily.discard": "bỏ {cards}",
   "daily.days": "Các ngày khác",
+  "daily.days.ahead": "Các ngày sắp tới và cam kết đã công bố",
   "daily.state.ahead": "sắp tới",
   "daily.state.open": "đang mở",
   "daily.state.closed": "đã đóng",
