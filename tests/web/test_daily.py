@@ -20,6 +20,7 @@ from eightythree.store.schema import days
 
 from .catalogues import latin, words
 from .conftest import PHONE
+from .test_axe import looked_at
 from .test_language import left_in_english
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     expect(ann.button("play-day")).to_be_visible()
     expect(ann.page.locator(".graph, .day-round")).to_have_count(0)
     assert left(ann, "before") == []
+    assert looked_at(ann, "before", 1) + looked_at(ann, "before", 0) == []
     ann.button("play-day").click()
     ann.wait()
     ann.page.reload()
@@ -109,6 +111,7 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
         each.click()
     assert not wide(ann)
     assert left(ann, "after", "http", "daily", "day", game) == []
+    assert looked_at(ann, "after", 0) + looked_at(ann, "after", 1) == []
     # A second try is not offered, and the lobby knows the score.
     expect(ann.button("play-day")).to_have_count(0)
     ann.page.goto("/")
@@ -124,21 +127,23 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     bo.expected += ["403", "404"]
 
 
+def keep_match(server: Served, table: str, ann: str, number: int) -> None:
+    """Have a match counted of Ann, Bo and a bot, by one of two sets of rules."""
+    seats = (Place("Ann", owner=ann), Place("Bo", owner="b" * 64), Place("Kei", bot="novice"))
+    server.store.create(table, "fifth", [Created("fifth", {}, seats, 0)]).result()
+    rules = json.dumps({} if number % 2 else {"hand_bonus": "off"})
+    rows = [
+        RatedRow(table, 0, "fifth", rules, ann, "Ann", 1 + number // 4, 25, 8, number),
+        RatedRow(table, 1, "fifth", rules, "b" * 64, "Bo", 2, 25, 8, number),
+        RatedRow(table, 2, "fifth", rules, "bot:novice", "Kei", 3, 25, 1, number),
+    ]
+    server.store.write(lambda connection: put(connection, rows, rate)).result()
+
+
 def test_ratings_are_shown_each_set_of_rules_by_itself(open_browser: Open, server: Served) -> None:
     token = new_token()
-    bot = Place("Kei", bot="novice")
     for number in range(6):
-        table = f"rated{number}".ljust(16, "2")
-        server.store.create(table, "fifth", [Created("fifth", {}, (bot, bot), 0)]).result()
-        rules = json.dumps({} if number % 2 else {"hand_bonus": "off"})
-        rows = [
-            RatedRow(
-                table, 0, "fifth", rules, owner_of(token), "Ann", 1 + number // 4, 25, 8, number
-            ),
-            RatedRow(table, 1, "fifth", rules, "b" * 64, "Bo", 2, 25, 8, number),
-            RatedRow(table, 2, "fifth", rules, "bot:novice", "Kei", 3, 25, 1, number),
-        ]
-        server.store.write(lambda connection, rows=rows: put(connection, rows, rate)).result()
+        keep_match(server, f"rated{number}".ljust(16, "2"), owner_of(token), number)
     ann = open_browser(size=PHONE, token=token)
     ann.page.goto("/")
     ann.button("ratings").click()
@@ -153,6 +158,7 @@ def test_ratings_are_shown_each_set_of_rules_by_itself(open_browser: Open, serve
         expect(each.locator("svg polyline")).to_have_count(1)
     assert not wide(ann)
     assert left(ann, "ratings", "bo", "kei") == []
+    assert looked_at(ann, "ratings", 0) + looked_at(ann, "ratings", 1) == []
     # By keyboard to the other game, where there is nothing yet.
     ann.page.locator(".game-tabs a").nth(1).focus()
     ann.page.keyboard.press("Enter")

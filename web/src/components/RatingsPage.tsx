@@ -31,9 +31,14 @@ function rulesName(game: GameId, rules: RatedRules["rules"]): string {
   return t("ratings.house", { rules: list(told, "unit") });
 }
 
-function Opponents({ rows }: { rows: readonly Opponent[] }): JSX.Element {
+function Opponents({ rows, rules }: { rows: readonly Opponent[]; rules: string }): JSX.Element {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t("ratings.against")}>
+    <div
+      class="scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={list([t("ratings.against"), rules], "unit")}
+    >
       <table class="figures-table">
         <thead>
           <tr>
@@ -100,9 +105,10 @@ function Matches({ matches }: { matches: readonly RatedMatch[] }): JSX.Element {
 }
 
 function Rated({ game, rated }: { game: GameId; rated: RatedRules }): JSX.Element {
+  const rules = rulesName(game, rated.rules);
   return (
     <section class="panel-box rated">
-      <h2>{rulesName(game, rated.rules)}</h2>
+      <h2>{rules}</h2>
       <p class="score-figure">
         <strong>{ratingName(rated.rating)}</strong> ± {ratingName(rated.doubt)}
       </p>
@@ -112,7 +118,7 @@ function Rated({ game, rated }: { game: GameId; rated: RatedRules }): JSX.Elemen
       </p>
       <RatingGraph matches={rated.matches} />
       <h3>{t("ratings.against")}</h3>
-      <Opponents rows={rated.opponents} />
+      <Opponents rows={rated.opponents} rules={rules} />
       <h3>{t("ratings.last")}</h3>
       <Matches matches={rated.matches} />
     </section>
