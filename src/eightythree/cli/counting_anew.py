@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from eightythree.cli.progress import Bar
 from eightythree.server.counting import counted
-from eightythree.server.outcomes import RATES, last_action
+from eightythree.server.outcomes import last_action
 from eightythree.server.position import replay
 from eightythree.store import StoreError, open_store
 from eightythree.store.ratings import forget
@@ -31,9 +31,6 @@ def count_anew(database: str) -> int:
     Raises:
         StoreError: there is no database, it is being served, or it fails.
     """
-    if not RATES:
-        print("Ratings need OpenSkill: pip install 'eightythree[tournament]'")
-        return 1
     store = open_store(database, serving=True)
     writes: list[tuple[int, str, list[Callable[[Connection], None]]]] = []
     broken = 0

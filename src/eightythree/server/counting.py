@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from eightythree.days import PLAYER, closes
-from eightythree.server.outcomes import RATES, last_action, outcome_of, rate
+from eightythree.server.outcomes import last_action, outcome_of, rate
 from eightythree.store.days import DayScore, play
 from eightythree.store.ratings import put
 
@@ -43,7 +43,7 @@ def counted(position: Position, log: Sequence[Logged]) -> list[Callable[[Connect
             return []
         score = DayScore(day.game, day.date, player, position.table, score_of(position))
         return [lambda connection: play(connection, score)]
-    seats = outcome_of(position.table, log) if RATES else []
+    seats = outcome_of(position.table, log)
     return [lambda connection: put(connection, seats, rate)] if seats else []
 
 

@@ -15,7 +15,6 @@ from eightythree.server.day_messages import (
 )
 from eightythree.server.guests import owner_asking
 from eightythree.server.messages import Fairness, TableCreated
-from eightythree.server.outcomes import RATES
 from eightythree.server.rating_messages import RatedRules  # noqa: TC001 - Litestar reads it
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, checked_name, refuse_strangers
@@ -73,8 +72,6 @@ async def day_fairness(
 @get("/ratings/{game:str}")
 async def ratings(request: Request[Any, Any, Any], game: GameId) -> list[RatedRules]:
     """Return the ratings of who asks at a game: one for each set of rules they played by."""
-    if not RATES:
-        raise BadRequest(404, "no_ratings", "this server rates nobody: it lacks OpenSkill")
     return await ratings_of(request.app.state.store, game, owner_asking(request))
 
 

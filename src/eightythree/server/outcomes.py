@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from eightythree.bots.levels import RATINGS
@@ -18,10 +17,8 @@ if TYPE_CHECKING:
     from eightythree.games import MatchLike, RulesLike
     from eightythree.store import Logged, Place
 
-__all__ = ["BOT", "RATES", "last_action", "outcome_of", "rate", "rules_of"]
+__all__ = ["BOT", "last_action", "outcome_of", "rate", "rules_of"]
 
-RATES: Final = find_spec("openskill") is not None
-"""Whether OpenSkill is installed: without it nothing is rated."""
 BOT: Final = "bot:"
 """What the name of a bot's level follows where a player is named."""
 

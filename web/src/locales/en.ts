@@ -651,7 +651,6 @@ export const en = {
   "problem.one_try": "You have played this deal: one try counts.",
   "problem.not_closed": "That day is not closed yet.",
   "problem.no_such_day": "There is no deal of that day.",
-  "problem.no_ratings": "This server rates nobody.",
 
   // The deal of the day, and ratings.
   "daily.title": "Deal of the day",

@@ -616,7 +616,6 @@ export const ja: Catalogue = {
   "problem.one_try": "この配札はもう終えています。成績に入るのは一度だけです。",
   "problem.not_closed": "その日はまだ締め切られていません。",
   "problem.no_such_day": "その日の配札はありません。",
-  "problem.no_ratings": "このサーバーにはレーティングがありません。",
 
   // The deal of the day, and ratings.
   "daily.title": "今日のディール",

@@ -615,7 +615,6 @@ export const vi: Catalogue = {
   "problem.one_try": "Bạn đã chơi ván này rồi: chỉ một lần được tính.",
   "problem.not_closed": "Ngày đó chưa kết thúc.",
   "problem.no_such_day": "Không có ván bài của ngày đó.",
-  "problem.no_ratings": "Máy chủ này không xếp hạng.",
 
   // The deal of the day, and ratings.
   "daily.title": "Ván bài của ngày",
