@@ -43,6 +43,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+ZOOMED: ViewportSize = {"width": 720, "height": 450}  # the desktop at 200 %
 
 
 # The browser lives as long as this package's tests: while it does, no other test in the same

@@ -168,3 +168,34 @@ def test_the_keys_are_listed_and_can_be_off(sit: Sit) -> None:
     ann.page.keyboard.press("1")
     expect(ann.card(hand[0])).not_to_be_focused()
     expect(dialog).to_have_count(0)
+
+
+def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(
+    sit: Sit, open_browser: Open
+) -> None:
+    ann = open_browser(token=new_token(), forced_colors="active")
+    sit("discard", by=ann)
+    card = ann.page.locator(".hand-card[data-legal=true][data-chosen=false]").first
+    outline = "card => getComputedStyle(card).outlineStyle"
+    face = "card => getComputedStyle(card).backgroundColor"
+    paper = card.evaluate(face)
+    assert card.evaluate(outline) == "none"
+    card.click()
+    chosen = ann.page.locator(".hand-card[data-chosen=true]").first
+    # The mouse does not show the focus: the outline is that of being chosen.
+    assert chosen.evaluate(outline) == "solid"
+    # And cards keep their paper, on which their suits are drawn.
+    assert chosen.evaluate(face) == paper != "rgba(0, 0, 0, 0)"
+
+
+def test_what_may_be_played_is_told_by_height_as_well(sit: Sit) -> None:
+    ann, _ = sit("follow")
+    now = ann.look()
+    tops = {
+        card: ann.card(card).evaluate("card => card.getBoundingClientRect().top")
+        for card in now.hand
+    }
+    playable = [tops[card] for card in now.legal]
+    others = [tops[card] for card in now.hand if card not in now.legal]
+    assert others
+    assert max(playable) < min(others)

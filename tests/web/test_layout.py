@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from eightythree.server.identity import new_token
 
 from .catalogues import LANGUAGES
-from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET
+from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET, ZOOMED
 from .scenes import SCENES
 
 if TYPE_CHECKING:
@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"phone": PHONE, "phone on its side": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
+SIZES = {
+    "phone": PHONE,
+    "phone on its side": LANDSCAPE,
+    "tablet": TABLET,
+    "desktop": DESKTOP,
+    "desktop at 200 %": ZOOMED,
+}
+
+PHONES = ("phone", "phone on its side")
 
 # Measures the table once it has been laid out, and says what is wrong with it.
 MEASURE = """async (finger) => {
@@ -90,6 +98,9 @@ MEASURE = """async (finger) => {
   for (const who of all('.plate-who')) {
     if (who.scrollWidth > who.clientWidth) wrong.push(`the name ${who.textContent} is cut`);
   }
+  for (const said of all('.plate .said')) {
+    if (said.scrollWidth > said.clientWidth) wrong.push(`the call ${said.textContent} is cut`);
+  }
   const overlap = (one, other) => one.left < other.right && other.left < one.right &&
     one.top < other.bottom && other.top < one.bottom;
   for (const card of all('.trick-card')) {
@@ -117,7 +128,7 @@ def measure(ann: Visitor, scene: str) -> list[str]:
     wrong = []
     for name, size in SIZES.items():
         ann.page.set_viewport_size(size)
-        small = min(size["width"], size["height"]) < 500
+        small = name in PHONES
         for language in LANGUAGES if small else ["en"]:
             ann.speak(language)
             faults = ann.page.evaluate(MEASURE, small)

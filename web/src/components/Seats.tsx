@@ -99,7 +99,9 @@ function standing(view: View, seat: number): string | null {
   if (view.game === "fifth") return t("table.points", { count: view.totals[seat] ?? 0 });
   if (view.phase !== "bid") return null;
   const call = view.calls.findLast((made) => made.seat === seat);
-  return call ? bidName(call.action) : null;
+  if (!call) return null;
+  // Short, as it stands on a plate.
+  return call.action === "pass" ? t("bid.pass.said") : bidName(call.action);
 }
 
 function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | null {

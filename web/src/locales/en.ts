@@ -168,6 +168,7 @@ export const en = {
   "side.them": "They",
   "side.names": "{first} & {second}",
   "bid.pass": "Pass",
+  "bid.pass.said": "Pass",
   "bid.83x2": "83 double",
   "bid.points": { one: "{count} point", other: "{count} points" },
 

@@ -169,6 +169,7 @@ export const ja: Catalogue = {
   "side.them": "相手",
   "side.names": "{first}と{second}",
   "bid.pass": "パス",
+  "bid.pass.said": "パス",
   "bid.83x2": "83ダブル",
   "bid.points": "{count}点",
 

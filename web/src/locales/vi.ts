@@ -165,10 +165,11 @@ export const vi: Catalogue = {
 
   you: "Bạn",
   "you.given": "bạn",
-  "side.us": "Bên bạn",
-  "side.them": "Bên kia",
+  "side.us": "Mình",
+  "side.them": "Họ",
   "side.names": "{first} và {second}",
   "bid.pass": "Bỏ lượt",
+  "bid.pass.said": "Bỏ",
   "bid.83x2": "83 gấp đôi",
   "bid.points": "{count} điểm",
 
@@ -680,8 +681,8 @@ export const vi: Catalogue = {
 
   "stake.made": "Đạt",
   "stake.failed": "Thiếu một",
-  "stake.wins.us": "bên bạn thắng trận",
-  "stake.wins.them": "bên kia thắng trận",
+  "stake.wins.us": "mình thắng trận",
+  "stake.wins.them": "họ thắng trận",
   "stake.line": "Đạt: {made}. Thiếu một điểm: {failed}.",
   "say.totals": "Tỉ số đến lúc này: {scores}.",
   "say.contract": "Giá nhận: {parts}.",
