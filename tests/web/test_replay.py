@@ -17,6 +17,7 @@ from eightythree.server.records import record_of
 
 from .conftest import PHONE
 from .scenes import SCENES, Scene, stage
+from .test_axe import looked_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -294,3 +295,36 @@ def test_among_others_there_is_no_explorer(sit: Sit) -> None:
     ann, _ = sit(SCENES["lead"]._replace(people=True))
     expect(ann.page.locator(".hand-card").first).to_be_visible()
     expect(ann.page.locator('[data-do="explore"]')).to_have_count(0)
+
+
+def test_replays_are_without_fault(open_browser: Open, server: Served) -> None:
+    token = new_token()
+    fifth = stage(server.store, SCENES["fifth won"], token)
+    auction = stage(server.store, SCENES["auction won"], token)
+    ann = open_browser(token=token, reduced_motion="reduce")
+    page = ann.page
+    page.route("**/explore", lambda route: route.fulfill(json=EXPLORED))
+    found = []
+    for number, (staged, place, seat) in enumerate(
+        [(fifth, "1.0", ""), (fifth, "1.18", "&seat=1"), (auction, "1.2", ""),
+         (auction, "1.4", "&seat=0"), (auction, "1.20", "&seat=2"), (auction, "1.20", "")]
+    ):  # fmt: skip
+        page.goto(f"/table/{staged.id}/replay?at={place}{seat}")
+        at(page, place)
+        found += looked_at(ann, f"replay {place}{seat}", number)
+    page.locator('[data-do="explore"]').click()
+    expect(page.locator(".explored")).to_be_visible()
+    for number in (0, 1):
+        found += looked_at(ann, "the explorer", number)
+    ann.button("what-if").click()
+    expect(page.locator("dialog fieldset")).to_be_visible()
+    found += looked_at(ann, "what if", 2)
+    ann.expected = ["console: Failed to load resource"]
+    page.goto("/replay")
+    expect(page.locator(".open-record")).to_be_visible()
+    content = {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.locator('input[type="file"]').set_input_files(content)  # type: ignore[arg-type]
+    expect(page.locator(".problem")).to_be_visible()
+    for number in range(4):
+        found += looked_at(ann, "opening a record", number)
+    assert found == []

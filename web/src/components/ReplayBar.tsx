@@ -120,9 +120,10 @@ function ViewChoice({ replay }: { replay: Replay }): JSX.Element | null {
   if (!info) return null;
   return (
     <label class="replay-choice">
-      <span>{t("replay.view")}</span>
+      <span aria-hidden="true">{t("replay.view")}</span>
       <select
         name="view"
+        aria-label={t("replay.view")}
         value={replay.seat.value ?? ""}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
@@ -143,9 +144,10 @@ function ViewChoice({ replay }: { replay: Replay }): JSX.Element | null {
 function SpeedChoice({ replay }: { replay: Replay }): JSX.Element {
   return (
     <label class="replay-choice">
-      <span>{t("replay.speed")}</span>
+      <span aria-hidden="true">{t("replay.speed")}</span>
       <select
         name="speed"
+        aria-label={t("replay.speed")}
         value={replay.speed.value}
         onChange={(event) => {
           replay.speed.value = Number(event.currentTarget.value);
