@@ -76,9 +76,9 @@ class Picture(NamedTuple):
 PICTURES = (
     Picture("lobby", WIDE, None),
     Picture("fifth", WIDE, FIFTH),
-    Picture("auction-bidding", WIDE, BIDDING),
     Picture("auction-play", WIDE, PLAYING),
     Picture("phone-fifth", PHONE, EIGHT),
+    Picture("phone-bidding", PHONE, BIDDING),
     Picture("phone-auction", PHONE, PLAYING),
 )
 
@@ -99,7 +99,7 @@ def shoot(
     context = browser.new_context(
         locale="en-US",
         viewport=picture.size,
-        device_scale_factor=1.5 if picture.size is PHONE else 1,
+        device_scale_factor=1.25 if picture.size is PHONE else 1,
         base_url=server.address,
         color_scheme=theme,
     )
