@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import os
 import re
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -43,7 +44,6 @@ def do(test: Coroutine[None, None, None]) -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "rules", "size"),
     [
-        ("fifth", 4, {"target": 5}, SMALL),
         ("fifth", 8, {"target": 3, "hand_bonus": "deal"}, SMALL),
         ("fifth", 2, {"target": 3}, LARGE),
         ("auction", 4, {"target": 60}, SMALL),
@@ -382,3 +382,18 @@ class Deep:
 
     def choose(self, *_: object) -> int:
         raise AssertionError
+
+
+def test_without_the_extra_it_is_said_how_to_get_the_screen(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.util as util\nfind = util.find_spec\n"
+        "util.find_spec = lambda name, *more: None if name == 'textual' else find(name, *more)\n"
+    )
+    path = f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
+    with Terminal(["play", "fifth", "--seed", "1"], {"PYTHONPATH": path}) as terminal:
+        terminal.reads("Play (")
+        terminal.types(b"quit\n")
+        terminal.rest()
+        assert terminal.status == 0
+    said = terminal.all.splitlines()[0]
+    assert said == "For the table on the whole screen: pip install 'eightythree[terminal]'"

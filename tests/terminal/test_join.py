@@ -96,7 +96,7 @@ def at(server: ServerProcess, table: str, home: Path | None, name: str) -> Watch
     return Watched(Connection(site, table, name, None if home is None else deal))
 
 
-@pytest.mark.parametrize(("game", "rules"), [("fifth", {"target": 4}), ("auction", {"target": 50})])
+@pytest.mark.parametrize(("game", "rules"), [("fifth", {"target": 2}), ("auction", {"target": 50})])
 def test_people_in_terminals_play_a_match_and_are_told_the_same(
     game: str, rules: dict[str, int], server: ServerProcess, tmp_path: Path
 ) -> None:

@@ -51,7 +51,7 @@ def told_by(page: Visitor) -> list[Fact]:
     return facts(page.page.locator(".side-story li").all_text_contents(), "Ann")
 
 
-@pytest.mark.parametrize(("game", "target"), [("fifth", 3), ("auction", 30)])
+@pytest.mark.parametrize(("game", "target"), [("fifth", 2), ("auction", 30)])
 def test_the_three_clients_show_the_same_match(
     game: str, target: int, open_browser: Open, server: Served
 ) -> None:
