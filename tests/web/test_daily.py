@@ -74,7 +74,7 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     game = "auction"
     ann = open_browser(size=PHONE, token=new_token())
     ann.page.goto("/")
-    link = ann.page.locator(f'[data-action="daily"][data-game="{game}"]')
+    link = ann.page.locator(f'[data-action="daily"][data-daily="{game}"]')
     expect(link).to_contain_text("Play")
     link.focus()
     ann.page.keyboard.press("Enter")
