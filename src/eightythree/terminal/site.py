@@ -74,6 +74,16 @@ def read_address(text: str) -> Address:
     return Address(origin, found[1] if found else "")
 
 
+class _Stays(urllib.request.HTTPRedirectHandler):
+    """Goes nowhere else: a cookie is for the server that gave it."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Return no other request, so that the answer is an error."""
+
+
+_OPENER: Final = urllib.request.build_opener(_Stays)
+
+
 class Site:
     """A server, spoken to over HTTP as one guest, or as nobody."""
 
@@ -119,11 +129,12 @@ class Site:
         if self.cookie:
             request.add_header("Cookie", self.cookie)
         try:
-            with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310
+            with _OPENER.open(request, timeout=_SECONDS) as answer:
                 self._keep(answer.headers.get_all("Set-Cookie") or [])
                 return msgspec.json.decode(answer.read(_LARGEST), type=kind)
         except urllib.error.HTTPError as error:
-            raise JoinError(self._refusal(error)) from None
+            with error:
+                raise JoinError(self._refusal(error)) from None
         except msgspec.MsgspecError:
             raise JoinError(
                 f"{self.origin} answers, but not as a server of Eighty-Three of this version does"
@@ -146,6 +157,9 @@ class Site:
                     self._guests.keep(self.origin, self.cookie)
 
     def _refusal(self, error: urllib.error.HTTPError) -> str:
+        if error.code in {301, 302, 303, 307, 308}:
+            place = urlsplit(error.headers.get("Location", ""))
+            return f"{self.origin} points to {place.scheme}://{place.netloc}: use the link there"
         try:
             problem = msgspec.json.decode(error.read(_LARGEST), type=Problem)
         except (msgspec.MsgspecError, OSError):
