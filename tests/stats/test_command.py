@@ -127,6 +127,10 @@ def test_a_file_of_something_else(
         (["fifth", "--seed", "-1"], "2**64 - 1"),
         (["fifth", "--workers", "0"], "--workers counts from 1"),
         (["fifth", "--rules", "colour=red"], "no option"),
+        (["fifth", "--kept", "--players", "9"], "leave --kept out"),
+        (["fifth", "--kept", "--level", "clever"], "leave --kept out"),
+        (["fifth", "--kept", "--players", "x"], "such as 3,4"),
+        (["auction", "--kept", "--rules", "min_bid=7"], "leave --kept out"),
     ],
 )
 def test_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,6 +87,7 @@ def stats(
     try:
         for name in names:
             study_of(wish.game, name)
+        found = _kept(wish, names) if kept else []
         settings = [] if kept else _settings(wish, names)
     except ValueError as error:
         print(f"eightythree stats: {error}", file=sys.stderr)
@@ -98,7 +99,7 @@ def stats(
         merged(wish.game, (), before)
         if plots is not None:
             Path(plots).mkdir(parents=True, exist_ok=True)
-        entries, stopped = (_kept(wish, names), False) if kept else _played(wish, names, settings)
+        entries, stopped = (found, False) if kept else _played(wish, names, settings)
         _tell(entries, as_json=as_json)
         if file is not None:
             write(file, merged(wish.game, entries, before))
@@ -175,15 +176,24 @@ def _played(
 
 
 def _kept(wish: Wish, names: Sequence[str]) -> list[TableEntry]:
-    """Return the figures that the package brings, of what was asked for."""
+    """Return the figures that the package brings, of what was asked for.
+
+    Raises:
+        ValueError: there are none, or what was asked for cannot be.
+    """
     players, levels = _counts(wish.players), _levels(wish.levels)
-    return [
+    changed = read_rules(GAMES[wish.game], wish.rules).changed() if wish.rules else None
+    found = [
         entry
         for entry in read(shipped(wish.game)).tables
         if entry.study in names
         and (not players or entry.players in players)
         and (not levels or entry.level in levels)
+        and (changed is None or entry.rules == changed)
     ]
+    if not found:
+        raise ValueError("no such figures came along; leave --kept out to have them played")
+    return found
 
 
 def _tell(entries: Sequence[TableEntry], *, as_json: bool) -> None:
