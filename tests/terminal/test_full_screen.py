@@ -304,7 +304,8 @@ def test_bids_are_weighed_where_the_view_weighs_them() -> None:
             stakes = app.seen.view.stakes  # type: ignore[union-attr]
             bids = [word for word in app.seen.view.legal if word != "pass"]
             made = stakes[bids[1]].made.totals
-            assert f"{bids[1]}: made, {made[0]} to {made[1]}" in app.part("notice")
+            said = f"{bids[1]} just made would bring the match to {made[0]} : {made[1]}; a point"
+            assert said in app.part("notice")
 
     do(bid())
 

@@ -149,9 +149,8 @@ def preview(shown: Shown, bid: str, suit: str) -> str:
         return ""
     if bid in view.stakes:
         stake = view.stakes[bid]
-        return f"{bid}: made, {_stand(shown, stake.made)}; with a point less, " + _stand(
-            shown, stake.failed
-        )
+        made, failed = _stand(shown, stake.made), _stand(shown, stake.failed)
+        return f"{bid} just made would bring the match to {made}; a point short, to {failed}"
     if suit in view.previews:
         return f"{english.suit_name(suit)}: {' '.join(view.previews[suit]) or 'none'}"
     return ""
@@ -163,7 +162,7 @@ def _stand(shown: Shown, outlook: OutlookInfo) -> str:
     wins = {own: ", you win", 1 - own: ", they win"}.get(
         -1 if outlook.wins is None else outlook.wins
     )
-    return f"{outlook.totals[own]} to {outlook.totals[1 - own]}{wins or ''}"
+    return f"{outlook.totals[own]} : {outlook.totals[1 - own]}{wins or ''}"
 
 
 def paint_foot(canvas: Canvas, shown: Shown) -> None:
