@@ -93,6 +93,14 @@ def test_every_text_stands_out(theme: str, suits: str) -> None:
     assert faint == {}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lines_of_a_graph_stand_out(theme: str) -> None:
+    """At least 3 to 1, as 1.4.11 asks of what is no text; so does a ring around what is focused."""
+    value = tokens(theme, "2")
+    for line in [*(f"line-{seat}" for seat in range(1, 9)), "accent"]:
+        assert contrast(value[line], value["panel"]) >= 3, line
+
+
 def test_four_suits_have_four_colours() -> None:
     for theme in ("light", "dark"):
         two, four = tokens(theme, "2"), tokens(theme, "4")
