@@ -15,3 +15,8 @@ export function isAlone(info: TableInfo, you: number | null): boolean {
     info.seats.every(({ bot, left }, seat) => seat === you || (bot !== null && !left))
   );
 }
+
+/** Whether there is a column beside the table, where the explorer takes no room from it. */
+export function hasSide(): boolean {
+  return matchMedia("(min-width: 1100px)").matches;
+}

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
 import { recordText, useDropping } from "../record-file.ts";
@@ -116,7 +117,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
         </div>
         <StatusLine table={table} />
         <div class="replay-controls">
-          <ReplayExplorer replay={replay} />
+          {!hasSide() && <ReplayExplorer replay={replay} />}
           {table.you.value !== null && <ActionBar table={table} />}
           <ReplayBar replay={replay} />
         </div>
@@ -131,6 +132,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
           <h2>{t("menu.story")}</h2>
           <Story table={table} />
         </section>
+        {hasSide() && <ReplayExplorer replay={replay} />}
       </aside>
       <Spoken table={table} />
       <Sheets table={table} />

@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
 import { settle } from "../motion.ts";
@@ -121,7 +122,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
           <StartLine info={info} />
         </div>
         <StatusLine table={table} />
-        <TableExplorer table={table} />
+        {!hasSide() && <TableExplorer table={table} />}
         <ActionBar table={table} />
         <Hand table={table} />
       </main>
@@ -134,6 +135,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
           <h2>{t("menu.story")}</h2>
           <Story table={table} />
         </section>
+        {hasSide() && <TableExplorer table={table} />}
         {company && (
           <section class="side-talk">
             <h2>{t("talk.title")}</h2>
