@@ -41,14 +41,22 @@ __all__ = [
 ]
 
 SPADES: Final = 0
+"""The suit ♠."""
 HEARTS: Final = 1
+"""The suit ♥."""
 DIAMONDS: Final = 2
+"""The suit ♦."""
 CLUBS: Final = 3
+"""The suit ♣."""
 JOKER: Final = 52
+"""The joker's card, of no suit."""
 
 RANKS: Final = "23456789TJQKA"
+"""The ranks' letters, low to high."""
 SUITS: Final = "SHDC"
+"""The suits' letters, by their numbers."""
 SUIT_NAMES: Final = ("spades", "hearts", "diamonds", "clubs")
+"""The suits' English names, by their numbers."""
 
 STANDARD_DECK: Final = (1 << 52) - 1
 """The 52 cards (clause F1.2)."""

@@ -45,6 +45,7 @@ class Shuffle(NamedTuple):
     table: str
     """The table's id."""
     game: str
+    """``fifth`` or ``auction``."""
     seats: int
     """2..8."""
     round: int

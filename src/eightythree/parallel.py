@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["BACKENDS", "Backend", "ordered"]
 
 Backend = Literal["local", "ray"]
+"""Where tasks run."""
 BACKENDS: Final[tuple[Backend, ...]] = ("local", "ray")
+"""This machine, or a Ray cluster."""
 
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")

@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 FORMAT: Final = "eightythree/1"
+"""What a record says that it is."""
 
 LARGEST: Final = 512 * 1024
 """The most bytes that a record may have: room for some seven hundred rounds."""
@@ -49,6 +50,7 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     """A round in a record."""
 
     dealer: int
+    """The seat that dealt."""
     hands: list[str]
     """The cards of each seat as dealt, such as ``"AS KS 9D"``, seat 0 first."""
     kitty: str | msgspec.UnsetType = msgspec.UNSET
@@ -60,21 +62,28 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     deal: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
     """The proof of a fair shuffle; ignored by the rules."""
     comment: str | msgspec.UnsetType = msgspec.UNSET
+    """Anything; ignored by the rules."""
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A match, finished or not."""
 
     format: str
+    """`FORMAT`."""
     game: str
+    """``fifth`` or ``auction``."""
     rules: dict[str, bool | int | str] = {}
     """The options that differ from the default."""
     players: list[str]
     """One name a seat, seat 0 first."""
     started: str | msgspec.UnsetType = msgspec.UNSET
+    """When, as ISO 8601 in UTC has it."""
     finished: str | msgspec.UnsetType = msgspec.UNSET
+    """When, as `started`."""
     rounds: list[RoundRecord]
+    """In order; the last one may be unfinished."""
     score: list[int] | msgspec.UnsetType = msgspec.UNSET
+    """The totals, by seat (`fifth`) or side (`auction`)."""
     winners: list[int] | msgspec.UnsetType | None = msgspec.UNSET
     """Indices into `score`; ``None`` while the match is unfinished."""
 
@@ -83,8 +92,11 @@ class PlayedRound(NamedTuple):
     """A round to be written: who dealt, the cards as dealt, the actions taken."""
 
     dealer: int
+    """The seat that dealt."""
     deal: Deal
+    """The cards as dealt."""
     actions: Sequence[int]
+    """In order, as ints of the game."""
 
 
 class Position(NamedTuple):
@@ -95,6 +107,7 @@ class Position(NamedTuple):
     action: int
     """How many actions of the round have been taken."""
     match: MatchLike
+    """The match as it stood then."""
 
 
 def decode(data: bytes | str) -> Record:
@@ -182,6 +195,14 @@ def record_of(
     finished: str | None = None,
 ) -> Record:
     """Return the record of a match, its points, score and winners filled in by a replay.
+
+    Args:
+        game: a value of `eightythree.games.GAMES`.
+        rules: its house rules.
+        players: a name for each seat, seat 0 first.
+        rounds: what was dealt and done, in order.
+        started: when, as ISO 8601 in UTC has it.
+        finished: the same of its end.
 
     Raises:
         RecordError: the rounds break a rule.

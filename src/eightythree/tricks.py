@@ -80,7 +80,13 @@ def trump_strength(card: int, trump: int) -> int:
 
 
 def beats(card: int, best: int, trump: int) -> bool:
-    """Say whether `card`, played later, takes the trick from `best` (F2.3, A6.4)."""
+    """Say whether `card`, played later, takes the trick from `best` (F2.3, A6.4).
+
+    Args:
+        card: the card played, 0..52.
+        best: the card that has won the trick so far.
+        trump: 0..3, or `NO_SUIT`.
+    """
     suit = effective_suit(card, trump)
     if suit != effective_suit(best, trump):
         return suit == trump
@@ -109,6 +115,9 @@ def follow(hand: int, suit: int) -> int:
 def follow_or_ruff(hand: int, suit: int, ruffs: int) -> int:
     """Return the cards of a hand that may be played to a plain suit when ruffing is free (A6.3).
 
-    Those of the suit and the trumps, both masks; with none of the suit, any card.
+    Args:
+        hand: the cards held, a mask.
+        suit: all cards of the suit led, a mask.
+        ruffs: all trumps, a mask; with none of the suit any card may be played.
     """
     return hand & (suit | ruffs) if hand & suit else hand

@@ -16,6 +16,7 @@ class Option(NamedTuple):
     """Something that a bot has considered."""
 
     action: int
+    """The action, an int of the game."""
     points: float
     """The points of the round that it brings on average: the bot's own (in Auction its side's),
     less those of another player (the other side) on average."""
@@ -30,6 +31,7 @@ class Thought(NamedTuple):
     """
 
     action: int
+    """The action to take, an int of the game."""
     options: tuple[Option, ...]
     """What was considered, best first; nothing where there was nothing to consider."""
     worlds: int

@@ -55,11 +55,17 @@ class Field(NamedTuple):
     """A run of an observation."""
 
     name: str
+    """Its name in the tables of the docs."""
     offset: int
+    """Where it begins, from 0."""
     length: int
+    """How many numbers."""
     low: int
+    """The least that each can be."""
     high: int
+    """The most, up to 127."""
     meaning: str
+    """What a number tells, in English."""
 
     @property
     def places(self) -> slice:
@@ -71,6 +77,7 @@ class Layout(NamedTuple):
     """The fields of an observation and the number of actions."""
 
     fields: tuple[Field, ...]
+    """In order, without gaps."""
     size: int
     """The length of an observation."""
     actions: int

@@ -166,7 +166,13 @@ class Game(Protocol):
         ...
 
     def deal_from(self, deck: Sequence[int], seats: int, dealer: int) -> Deal:
-        """Deal a shuffled deck, top first."""
+        """Deal a shuffled deck.
+
+        Args:
+            deck: all cards, top first.
+            seats: how many play.
+            dealer: who deals, 0..seats-1.
+        """
         ...
 
     def parse_action(self, text: str) -> int:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "Option", "Value", "Whole", "changed", "parse_value", "read_rules"]
 
 Value = bool | int | str
+"""What an option can be set to."""
 R = TypeVar("R")
 
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,1000}")
@@ -24,8 +25,11 @@ class Choice:
     """An option with a few named values, the default first."""
 
     name: str
+    """Its name in records, on the wire and on the command line."""
     clause: str
+    """The clause that it changes, such as ``A7.3``."""
     values: tuple[str | bool, ...]
+    """What it can be, the default first."""
 
     @property
     def default(self) -> str | bool:
@@ -52,10 +56,15 @@ class Whole:
     """An option that is a whole number from `minimum` to `maximum` (``None``: no end)."""
 
     name: str
+    """Its name in records, on the wire and on the command line."""
     clause: str
+    """The clause that it changes, such as ``A8.1``."""
     default: int
+    """What holds where it is not named."""
     minimum: int
+    """The least that it can be."""
     maximum: int | None = None
+    """The most; ``None`` for no end."""
 
     @property
     def expected(self) -> str:
@@ -78,10 +87,16 @@ class Whole:
 
 
 Option = Choice | Whole
+"""An option of either kind."""
 
 
 def read_rules(rules: type[R], options: Sequence[Option], given: Mapping[str, object]) -> R:
     """Build a game's `Rules` from the options that differ from the default.
+
+    Args:
+        rules: the class to build.
+        options: the options that it has.
+        given: the value of each that differs, by name.
 
     Raises:
         RulesError: an unknown option, or a value that it cannot take.

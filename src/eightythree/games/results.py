@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 __all__ = ["Award", "Contract", "Deal", "Outcome", "Result"]
 
 Outcome = Literal["scored", "passed_out", "void"]
+"""How a round can end: scored; passed out (A3.4); void (A5.2)."""
 
 
 class Deal(NamedTuple):
@@ -24,6 +25,7 @@ class Award(NamedTuple):
     scorer: int
     """The seat (`fifth`) or side (`auction`) that scores."""
     points: int
+    """Whole points; below 0 where the clause takes some away."""
     clause: str
     """The clause that gives them."""
     code: str
@@ -36,6 +38,7 @@ class Contract(NamedTuple):
     """What the declarer of `auction` plays for."""
 
     declarer: int
+    """The seat that bid highest, 0..3."""
     bid: int
     """1..83, or 84 for 83 double."""
     trump: int
@@ -46,10 +49,13 @@ class Result(NamedTuple):
     """A round that is over."""
 
     dealer: int
+    """The seat that dealt it."""
     outcome: Outcome
+    """How it ended; Fifth Trick's are all scored."""
     points: tuple[int, ...]
     """One entry a seat (`fifth`) or side (`auction`)."""
     awards: tuple[Award, ...] = ()
+    """Why each point was scored; none in a round that was passed out or void."""
     round_winner: int | None = None
     """The seat that won the fifth trick (`fifth`, F3.1)."""
     contract: Contract | None = None

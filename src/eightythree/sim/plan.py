@@ -46,11 +46,15 @@ class Plan:
     game: str
     """``fifth`` or ``auction``."""
     rules: fifth.Rules | auction.Rules
+    """The house rules."""
     seats: int
+    """How many play: 2..8, 4 in Auction."""
     seed: int
     """0..2**64 - 1."""
     policy: Policy = "random"
+    """Who plays all seats."""
     keep: Keep = "points"
+    """What of each deal is kept, see `Chunk`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +64,7 @@ class Chunk:
     first: int
     """The index of the first deal."""
     count: int
+    """How many deals."""
     tally: NDArray[np.int64]
     """Counts and sums to add up over chunks; `eightythree.sim.summary` reads them."""
     points: NDArray[Any] | None
@@ -110,6 +115,11 @@ def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
     """Deal and play `count` deals from the index `first` on.
 
     A deal is the same in whatever chunk it is played, in any process, on any machine.
+
+    Args:
+        plan: of `plan_of`.
+        first: the index of the first deal, from 0.
+        count: how many deals, 0 up; the last index is below 2**62.
 
     Raises:
         ValueError: an index out of range.

@@ -56,6 +56,7 @@ class CardValue(NamedTuple):
     """What a legal card leads to."""
 
     card: int
+    """The card, 0..52."""
     captured: int
     """Points that the mover's side will have captured at the end of the round, 0..83."""
     score: int
@@ -129,7 +130,16 @@ def solve_many(
 def captured_many(
     positions: Iterable[Round], *, workers: int | None = None, backend: str = "local"
 ) -> Iterator[int]:
-    """Yield what `captured` returns for each of many positions; the rest as for `solve_many`."""
+    """Yield what `captured` returns for each of many positions, in their order.
+
+    Args:
+        positions: rounds in the play of the cards; may be endless.
+        workers: threads, or tasks on Ray; one a core by default.
+        backend: ``local`` or ``ray``, as for `eightythree.parallel.ordered`.
+
+    Raises:
+        SolverError: the cards are not being played, when the turn of that position comes.
+    """
     return starmap(_declared, _each(_values_of, positions, workers, backend))
 
 

@@ -60,5 +60,14 @@ class Resampler:
 
 
 def resample(state: RoundState, player: int, seed: int | None = None) -> RoundState:
-    """Return a state that a player cannot tell from this one; see `Resampler`."""
+    """Return a state that a player cannot tell from this one; see `Resampler`.
+
+    Args:
+        state: one in which a seat is to act.
+        player: who must not be able to tell, 0..players-1.
+        seed: the same draws the same; chance by default.
+
+    Raises:
+        ValueError: nobody is to act.
+    """
     return Resampler(seed)(state, player)

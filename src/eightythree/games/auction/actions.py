@@ -36,11 +36,14 @@ DOUBLE: Final = 84
 """The height of the bid 83 double, above 83 (A3.1)."""
 
 PASS: Final = 53
+"""The action of a pass (A3.1)."""
 _TRUMPS: Final = PASS + DOUBLE + 1
 ACTIONS: Final = _TRUMPS + 4
 """The number of actions that choose one thing; sets of cards lie beyond them."""
 GIVE: Final = 1 << 53
+"""The flag of an action that gives: with the mask of the cards it is the action (A5.1)."""
 DISCARD: Final = 1 << 54
+"""The flag of an action that discards (A5.3)."""
 
 _CARDS: Final = 53
 _BID: Final = re.compile(r"[1-9][0-9]{0,2}")

@@ -21,6 +21,12 @@ __all__ = ["deal_from", "start_round"]
 def start_round(rules: Rules, dealer: int, deal: Deal, form: Form = STANDARD) -> Round:
     """Return a round with its cards dealt (A1.4).
 
+    Args:
+        rules: the house rules.
+        dealer: who deals, 0..3; the seat after it bids first.
+        deal: the cards.
+        form: how large the game is.
+
     Raises:
         CardError: not twelve different cards for each of four seats and five for the kitty. In a
             reduced form, not as many cards of its deck.

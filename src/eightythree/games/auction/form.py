@@ -167,7 +167,11 @@ class Form:
         return self._counting[trump]
 
     def check_rules(self, rules: Rules) -> None:
-        """Raise `RulesError` unless somebody can bid under these rules (A3.1)."""
+        """See that somebody can bid under these rules (A3.1).
+
+        Raises:
+            RulesError: nobody can.
+        """
         if rules.min_bid > self.total:
             raise RulesError(
                 f"no bid reaches {rules.min_bid} where all trumps carry {self.total} points;"

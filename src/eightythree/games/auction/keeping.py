@@ -54,9 +54,13 @@ class Choice(NamedTuple):
     counting: int
     """The counting trumps in the pool."""
     minimum: int
+    """The fewest cards of a set, forced ones among them."""
     maximum: int
+    """The most."""
     min_counting: int
+    """The fewest of `counting` in a set."""
     max_counting: int
+    """The most."""
 
     def sets(self) -> Iterator[int]:
         """Yield every legal set, as a mask, smaller ones first."""

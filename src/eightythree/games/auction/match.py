@@ -22,6 +22,7 @@ class Match(NamedTuple):
     """A match as it stands: a value, never changed. Build one with `start`."""
 
     rules: Rules
+    """The house rules."""
     dealer: int
     """Who deals the present round, or the next one when none is being played (A1.3)."""
     totals: tuple[int, int] = (0, 0)

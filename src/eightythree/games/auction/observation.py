@@ -22,7 +22,9 @@ class SeenGift(NamedTuple):
     """Trumps given (A5.1): how many is public, which the two partners alone know (A5.4)."""
 
     giver: int
+    """The seat that gave, 0..3."""
     size: int
+    """How many cards, 0 up."""
     cards: int | None
     """The mask of the cards for the two partners, ``None`` for others."""
 
@@ -31,7 +33,9 @@ class SeenDiscard(NamedTuple):
     """Cards discarded: how many is public, which of them depends on the rules (A5.4)."""
 
     seat: int
+    """Who discarded, 0..3."""
     size: int
+    """How many cards, 0 up."""
     cards: int
     """The mask of those that the observer may know."""
 
@@ -43,17 +47,23 @@ class Observation(NamedTuple):
     """
 
     rules: Rules
+    """The house rules."""
     seat: int | None
     """Whose view it is; ``None`` for a spectator."""
     dealer: int
+    """Who dealt the round."""
     number: int
     """The round, from 1."""
     totals: tuple[int, int]
+    """Points so far, one entry a side; may be negative (A7.5)."""
     results: tuple[Result, ...]
+    """All finished rounds."""
     match_winners: tuple[int, ...] | None
+    """The side that has won; ``None`` before the end of the match."""
     phase: Phase
     """`Phase.OVER` also before the first deal."""
     outcome: Outcome | None
+    """How the round ended; ``None`` before its end."""
     dealt: int
     """The seat's own cards as dealt; 0 for a spectator."""
     hand: int
@@ -61,15 +71,19 @@ class Observation(NamedTuple):
     counts: tuple[int, ...]
     """How many cards each seat holds."""
     calls: tuple[Call, ...]
+    """The bids and passes, in order."""
     bid: int
     """The highest bid: 0 for none, 1..83, or `DOUBLE`."""
     declarer: int | None
+    """The seat that plays the contract; ``None`` before the bidding is over."""
     trump: int
     """0..3, or `NO_SUIT` before it is named."""
     kitty: int | None
     """The kitty's cards, where the seat may know them (A4.2)."""
     gifts: tuple[SeenGift, ...]
+    """What was given, in order."""
     discards: tuple[SeenDiscard, ...]
+    """What was discarded, the declarer first."""
     plays: tuple[int, ...]
     """The cards played, in order."""
     winners: tuple[int, ...]
@@ -79,6 +93,7 @@ class Observation(NamedTuple):
     captured: tuple[int, int]
     """Card points taken by each side."""
     to_act: int | None
+    """The seat whose turn it is; ``None`` when it is nobody's."""
     legal: tuple[int, ...]
     """The legal bids, suits or cards, for the seat to act alone."""
     choice: Choice | None

@@ -69,6 +69,7 @@ class Call(NamedTuple):
     """A bid or a pass (A3.1)."""
 
     seat: int
+    """Who called, 0..3."""
     bid: int
     """0 for a pass, 1..83, or `DOUBLE`."""
 
@@ -77,7 +78,9 @@ class Gift(NamedTuple):
     """Trumps given to the partner of `giver`, perhaps none (A5.1)."""
 
     giver: int
+    """The seat that gave, 0..3."""
     cards: int
+    """The cards, a mask."""
 
 
 class Round(NamedTuple):
@@ -88,18 +91,25 @@ class Round(NamedTuple):
     """
 
     rules: Rules
+    """The house rules."""
     dealer: int
+    """The seat that dealt, 0..3."""
     dealt: tuple[int, ...]
     """The four hands as dealt."""
     kitty: int
+    """The five cards of the kitty, a mask."""
     phase: Phase
+    """What is done now."""
     to_act: int | None
     """The seat whose turn it is; ``None`` once the round is over."""
     hands: tuple[int, ...]
     """The cards held; the kitty is among the declarer's once taken up."""
     calls: tuple[Call, ...] = ()
+    """The bids and passes, in order."""
     trump: int = NO_SUIT
+    """0..3, or `NO_SUIT` before it is named."""
     gifts: tuple[Gift, ...] = ()
+    """What was given, in order."""
     discards: tuple[int, ...] = ()
     """What each seat discarded, the declarer first, clockwise."""
     plays: tuple[int, ...] = ()
@@ -187,7 +197,11 @@ class Round(NamedTuple):
         return tuple(cards_in(self.legal_cards()))
 
     def check(self, action: int) -> None:
-        """Raise `IllegalAction` if an action may not be taken now."""
+        """See that an action may be taken now.
+
+        Raises:
+            IllegalAction: it may not; with the clause, and what is allowed instead.
+        """
         seat = self.to_act
         if seat is None:
             raise IllegalAction("A6.5", "round_over", "the round is over")

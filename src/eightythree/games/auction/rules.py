@@ -40,19 +40,33 @@ class Rules:
     """How a table plays Auction; the defaults are the preset `printed`."""
 
     min_bid: int = 30
+    """A3.1: the least bid, 1..83."""
     bid_step: int = 1
+    """A3.1: by how much a bid goes up at least, 1 up."""
     bidding: Literal["until_three_pass", "single_round"] = "until_three_pass"
+    """A3.2: until three pass in a row, or one call each."""
     all_pass: Literal["dealer_must_bid", "redeal"] = "dealer_must_bid"
+    """A3.4: what happens when nobody bids."""
     name_trump: Literal["after_kitty", "before_kitty"] = "after_kitty"
+    """A4.1: after the kitty is taken up, or before."""
     show_kitty: bool = False
+    """A4.2: whether all see the kitty."""
     give: Literal["all", "declarers", "off"] = "all"
+    """A5.1: who may give trumps to the partner."""
     discard: Literal["free", "keep_trumps"] = "free"
+    """A5.3: whether a low trump may go before plain cards."""
     show_discards: Literal["trumps", "none", "all"] = "trumps"
+    """A5.4: which discards all may see."""
     first_lead: Literal["any", "trump"] = "any"
+    """A6.1: what the declarer leads first."""
     plain_lead: Literal["follow_or_trump", "must_follow"] = "follow_or_trump"
+    """A6.3: what answers the lead of a plain suit."""
     failed_bid: Literal["captured", "bid"] = "captured"
+    """A7.3: what a failed bid costs."""
     target: int = 200
+    """A8.1: the points that end the match, 1 up."""
     both_reach: Literal["declarers", "higher"] = "declarers"
+    """A8.2: who wins when both sides get there."""
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Rules:

@@ -19,6 +19,7 @@ class Outlook(NamedTuple):
     """How the match would stand after the round."""
 
     totals: tuple[int, int]
+    """Points of each side."""
     winners: tuple[int, ...] | None
     """The winning side, ``None`` where the match would go on."""
 

@@ -92,7 +92,11 @@ class Form:
         return Numbers(STANDARD_DECK & ~self.deck, self.hand, self.deciding, self.win, self.extra)
 
     def check_seats(self, seats: int) -> None:
-        """Raise `RulesError` unless the deck is enough for so many seats (F1.3)."""
+        """See that the deck is enough for so many seats (F1.3).
+
+        Raises:
+            RulesError: it is not.
+        """
         cards = self.ranks * self.suits
         if self.hand * seats > cards:
             raise RulesError(

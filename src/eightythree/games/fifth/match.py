@@ -21,7 +21,9 @@ class Match(NamedTuple):
     """A match as it stands: a value, never changed. Build one with `start`."""
 
     rules: Rules
+    """The house rules."""
     seats: int
+    """How many play, 2..8."""
     dealer: int
     """Who deals the present round, or the next one when none is being played (F1.4)."""
     totals: tuple[int, ...]

@@ -22,17 +22,25 @@ class Observation(NamedTuple):
     """
 
     rules: Rules
+    """The house rules."""
     seats: int
+    """How many play, 2..8."""
     seat: int | None
     """Whose view it is; ``None`` for a spectator."""
     dealer: int
+    """Who dealt the round."""
     number: int
     """The round, from 1."""
     totals: tuple[int, ...]
+    """Points so far, one entry a seat."""
     rounds_won: tuple[int, ...]
+    """Fifth tricks won, one entry a seat."""
     contenders: tuple[int, ...]
+    """The seats that can still win the match (F4.3)."""
     results: tuple[Result, ...]
+    """All finished rounds."""
     match_winners: tuple[int, ...] | None
+    """The seats that have won; ``None`` before the end of the match."""
     hand: int
     """The cards that the seat holds, a mask; 0 for a spectator."""
     plays: tuple[int, ...]
@@ -44,6 +52,7 @@ class Observation(NamedTuple):
     bonuses: tuple[Award, ...]
     """The hand bonuses announced at the deal (F3.4, ``hand_bonus=deal``)."""
     to_act: int | None
+    """The seat whose turn it is; ``None`` when it is nobody's."""
     legal: tuple[int, ...]
     """The legal actions, for the seat to act alone."""
     form: Form = STANDARD

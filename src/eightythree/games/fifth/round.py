@@ -67,7 +67,9 @@ class Round(NamedTuple):
     """
 
     rules: Rules
+    """The house rules."""
     dealer: int
+    """The seat that dealt."""
     dealt: tuple[int, ...]
     """The hands as dealt, one mask a seat."""
     hands: tuple[int, ...]
@@ -127,7 +129,11 @@ class Round(NamedTuple):
         return tuple(cards_in(self.legal()))
 
     def check(self, action: int) -> None:
-        """Raise `IllegalAction` if an action may not be taken now."""
+        """See that an action may be taken now.
+
+        Raises:
+            IllegalAction: it may not; with the clause, and what is allowed instead.
+        """
         legal = self.legal()
         if 0 <= action < DECK_SIZE and legal >> action & 1:
             return
@@ -204,6 +210,13 @@ class Round(NamedTuple):
 
 def start_round(rules: Rules, seats: int, dealer: int, deal: Deal, form: Form = STANDARD) -> Round:
     """Return a round with its cards dealt (F1.3).
+
+    Args:
+        rules: the house rules.
+        seats: how many play, 2..8.
+        dealer: who deals, 0..seats-1; the seat after it leads.
+        deal: the cards.
+        form: how large the game is.
 
     Raises:
         CardError: not six different cards of the 52 for each seat, or a kitty. In a reduced form,

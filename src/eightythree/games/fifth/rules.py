@@ -27,9 +27,13 @@ class Rules:
     """How a table plays Fifth Trick; the defaults are the printed rules."""
 
     ace_bonus: Literal["winning_card", "whole_trick"] = "winning_card"
+    """F3.2: which ace spoils the bonus of the fifth trick: that which wins it, or any in it."""
     hand_bonus: Literal["round_end", "deal", "off"] = "round_end"
+    """F3.4: when the bonus of a hand is told, if there is any."""
     target: int = 15
+    """F4.1: the points that end the match, 1 up."""
     tie_break: Literal["most_rounds", "play_on_all", "play_on_tied", "shared"] = "most_rounds"
+    """F4.3: who wins when several have as many."""
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Rules:
