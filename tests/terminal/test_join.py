@@ -25,7 +25,7 @@ from tests.server.guest import COOKIE, Guest
 from tests.server.process import ServerProcess
 
 from .facts import facts
-from .watched import PATIENCE, Watched, local, play_through, press
+from .watched import PATIENCE, Watched, local, play_through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -204,7 +204,7 @@ def test_people_talk_take_back_and_leave(server: ServerProcess, tmp_path: Path) 
                 await ann.until(lambda: "not proved" in ann.part("notice"))
                 # The host leads, and asks to take it back.
                 if ann.seen.my_turn:
-                    await press(ann, pilot, "enter")
+                    await pilot.press("1")  # then it is the host's turn
                 await watch.my_turn_comes()
                 cards = ann.seen.view.counts[0]
                 await watch.act(watch.view["legal"][0])

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "eightythree", "tournament")
 SLOW = "tests.tournament.made_up:slow"
-WORDS = ("auction", "--bots", f"random,{SLOW}", "--deals", "12", "--seed", "7", "--json")
+WORDS = ("auction", "--bots", f"random,{SLOW}", "--deals", "24", "--seed", "7", "--json")
 
 
 def _untimed(played: Sequence[Played]) -> list[Played]:
@@ -127,10 +127,10 @@ def test_stopped_in_the_middle(how: signal.Signals, whole: dict[str, Any], tmp_p
     _, alive = psutil.wait_procs(started, timeout=20)
     assert alive == []
     done = file.read_bytes().count(b"\n") - 1
-    assert 4 <= done < 24
+    assert 4 <= done < 48
     if how is signal.SIGINT:
         assert process.returncode == 130
-        assert err.endswith(f"stopped after {done} of 24; the same command goes on from here\n")
+        assert err.endswith(f"stopped after {done} of 48; the same command goes on from here\n")
     else:
         with file.open("ab") as torn:
             torn.write(b'{"kind":"round","deal":5')
@@ -138,7 +138,7 @@ def test_stopped_in_the_middle(how: signal.Signals, whole: dict[str, Any], tmp_p
         (*ALONE, "--out", str(file)), cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert _figures(there.stdout) == whole
-    assert len(file.read_text("utf-8").splitlines()) == 25
+    assert len(file.read_text("utf-8").splitlines()) == 49
 
 
 def test_another_plan_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ chance, and no bot has a say in it.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from eightythree.bots import BOTS as LEVELS
 from eightythree.cards import names, parse_cards
@@ -98,6 +98,22 @@ SCENES: Mapping[str, Scene] = {
     ),
 }
 """Every screen that a table has; where anything is awaited, it is awaited of Ann."""
+
+KINDS: Final = {
+    name: SCENES[name]
+    for name in (
+        "follow",
+        "fifth over",
+        "bid",
+        "trump",
+        "give",
+        "discard",
+        "play",
+        "auction won",
+        "void",
+    )
+}
+"""One of each kind, for what does not depend on how full a screen is."""
 
 
 class Staged(NamedTuple):

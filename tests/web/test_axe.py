@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from eightythree.server.identity import new_token
 
 from .conftest import DESKTOP, PHONE
-from .scenes import SCENES
+from .scenes import KINDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
@@ -62,7 +62,7 @@ def test_axe_is_at_work(open_browser: Open) -> None:
 def test_tables_are_without_fault(sit: Sit, open_browser: Open) -> None:
     ann = open_browser(token=new_token(), reduced_motion="reduce")
     found = []
-    for number, (name, scene) in enumerate(SCENES.items()):
+    for number, (name, scene) in enumerate(KINDS.items()):
         sit(scene, by=ann)
         found += looked_at(ann, name, number)
     assert found == []

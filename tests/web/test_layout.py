@@ -124,12 +124,12 @@ MEASURE = """async (finger) => {
 
 
 def measure(ann: Visitor, scene: str) -> list[str]:
-    """Return what is wrong in each size; where room is short, in each language."""
+    """Return what is wrong in each size; on an upright phone in each language."""
     wrong = []
     for name, size in SIZES.items():
         ann.page.set_viewport_size(size)
         small = name in PHONES
-        for language in LANGUAGES if small else ["en"]:
+        for language in LANGUAGES if size is PHONE else ["en"]:
             ann.speak(language)
             faults = ann.page.evaluate(MEASURE, small)
             wrong += [f"{scene}, {name}, {language}: {fault}" for fault in faults]

@@ -93,7 +93,7 @@ def test_the_table_tells_its_rules_with_their_clauses(sit: Sit) -> None:
     games: list[dict[str, Any]] = ann.page.request.get("/api/games").json()
     options = next(game["options"] for game in games if game["id"] == "auction")
     ann.page.locator(".menu-rules").click()
-    clauses = ann.page.locator("dialog .clause")
+    clauses = ann.page.locator("dialog .rules .clause")
     expect(clauses).to_have_text([option["clause"] for option in options])
 
 

@@ -306,9 +306,8 @@ def test_replays_are_without_fault(open_browser: Open, server: Served) -> None:
     page.route("**/explore", lambda route: route.fulfill(json=EXPLORED))
     found = []
     for number, (staged, place, seat) in enumerate(
-        [(fifth, "1.0", ""), (fifth, "1.18", "&seat=1"), (auction, "1.2", ""),
-         (auction, "1.4", "&seat=0"), (auction, "1.20", "&seat=2"), (auction, "1.20", "")]
-    ):  # fmt: skip
+        [(fifth, "1.18", "&seat=1"), (auction, "1.4", "&seat=0"), (auction, "1.20", "")]
+    ):
         page.goto(f"/table/{staged.id}/replay?at={place}{seat}")
         at(page, place)
         found += looked_at(ann, f"replay {place}{seat}", number)
@@ -325,6 +324,6 @@ def test_replays_are_without_fault(open_browser: Open, server: Served) -> None:
     content = {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
     page.locator('input[type="file"]').set_input_files(content)  # type: ignore[arg-type]
     expect(page.locator(".problem")).to_be_visible()
-    for number in range(4):
+    for number in (0, 3):
         found += looked_at(ann, "opening a record", number)
     assert found == []

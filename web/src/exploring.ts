@@ -16,7 +16,10 @@ export function isAlone(info: TableInfo, you: number | null): boolean {
   );
 }
 
+const wide = matchMedia("(min-width: 1100px)");
+
 /** Whether there is a column beside the table, where the explorer takes no room from it. */
-export function hasSide(): boolean {
-  return matchMedia("(min-width: 1100px)").matches;
-}
+export const hasSide = signal(wide.matches);
+wide.addEventListener("change", () => {
+  hasSide.value = wide.matches;
+});

@@ -117,7 +117,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
         </div>
         <StatusLine table={table} />
         <div class="replay-controls">
-          {!hasSide() && <ReplayExplorer replay={replay} />}
+          {!hasSide.value && <ReplayExplorer replay={replay} />}
           {table.you.value !== null && <ActionBar table={table} />}
           <ReplayBar replay={replay} />
         </div>
@@ -132,7 +132,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
           <h2>{t("menu.story")}</h2>
           <Story table={table} />
         </section>
-        {hasSide() && <ReplayExplorer replay={replay} />}
+        {hasSide.value && <ReplayExplorer replay={replay} />}
       </aside>
       <Spoken table={table} />
       <Sheets table={table} />

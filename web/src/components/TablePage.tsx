@@ -122,7 +122,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
           <StartLine info={info} />
         </div>
         <StatusLine table={table} />
-        {!hasSide() && <TableExplorer table={table} />}
+        {!hasSide.value && <TableExplorer table={table} />}
         <ActionBar table={table} />
         <Hand table={table} />
       </main>
@@ -135,7 +135,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
           <h2>{t("menu.story")}</h2>
           <Story table={table} />
         </section>
-        {hasSide() && <TableExplorer table={table} />}
+        {hasSide.value && <TableExplorer table={table} />}
         {company && (
           <section class="side-talk">
             <h2>{t("talk.title")}</h2>
