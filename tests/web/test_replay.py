@@ -203,7 +203,8 @@ def test_a_record_is_dropped_and_played_on_from(
     log = server.store.read(table)
     assert log[1].entry.action == other  # type: ignore[union-attr]
     rng = random.Random(1)
-    while ann.look().awaits == "action":
+    expect(ann.table).to_have_attribute("data-my-turn", "true")
+    while ann.look().awaits not in {"deal", "nothing"}:
         ann.step(rng)
     kept = json.loads(record_of(table, server.store.read(table)))
     assert kept["rounds"][0]["hands"] == json.loads(text)["rounds"][0]["hands"]
