@@ -23,16 +23,14 @@ _COVERING: Final = (
     "unit",
 )
 
-# What compiles all kernels comes before everything: kept on disk, they are there for the others,
-# which begin with those that share a browser and compile little.
-_FIRST: Final = "cli/test_warm.py"
-
-# Then the files that take longer than 20 seconds, the longest first: `make test` hands files out in
-# this order, so that no core is left with a long one when the other has done.
+# What compiles all kernels comes first: kept on disk, they are there for the others; the next two
+# need none of them. Then the files that take longer than 20 seconds, the longest first: `make test`
+# hands files out in this order, so that no core is left with a long one when the other has done.
 _LONG: Final = (
-    "bots/test_legality.py",
+    "cli/test_warm.py",
     "environments/test_batched.py",
     "openspiel/test_resampler.py",
+    "bots/test_legality.py",
     "docs/test_docs.py",
     "bots/test_blunder_proofs.py",
     "bots/test_blunders_auction_play.py",
@@ -59,13 +57,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not any(item.path.is_relative_to(path) for path in covering):
             item.add_marker("no_cover")
-    places = {here / name: place for place, name in enumerate(_LONG, 1)} | {here / _FIRST: -1}
-    # Those that share a browser come one after the other, so that it is started but once a core.
-    rest = len(places)
+    places = {here / name: place for place, name in enumerate(_LONG)}
+    # Then those that share a browser, one after the other, so that it is started but once a core.
+    web = len(places)
     items.sort(
-        key=lambda item: (
-            0 if item.path.is_relative_to(here / "web") else places.get(item.path, rest)
-        )
+        key=lambda item: places.get(item.path, web + (not item.path.is_relative_to(here / "web")))
     )
 
 
