@@ -39,21 +39,18 @@ def _ties(matches: Matches, cells: Cells) -> None:
         cells.where(str(target), "played_on", every, more)
 
 
-_LENGTH: Final = (
-    Measure("rounds", "rounds", "rounds"),
-    Measure("over", "won by then"),
+_LENGTH: Final = Study(
+    "match-length",
+    "How long a match lasts",
+    "The rounds of a match to a target; those not over after 500 rounds are left out.",
+    "target",
+    _rows,
+    (Measure("rounds", "rounds", "rounds"), Measure("over", "won by then")),
+    count_matches=_lengths,
 )
 
 FIFTH: Final = (
-    Study(
-        "match-length",
-        "How long a match lasts",
-        "The rounds of a match to a target; those not over after 500 rounds are left out.",
-        "target",
-        _rows,
-        _LENGTH,
-        count_matches=_lengths,
-    ),
+    _LENGTH,
     Study(
         "ties",
         "When the tie-break decides",
@@ -66,15 +63,7 @@ FIFTH: Final = (
     ),
 )
 AUCTION: Final = (
-    Study(
-        "match-length",
-        "How long a match lasts",
-        "The rounds of a match to a target; those not over after 500 rounds are left out.",
-        "target",
-        _rows,
-        _LENGTH,
-        count_matches=_lengths,
-    ),
+    _LENGTH,
     Study(
         "ties",
         "Both sides at the target",

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../art/icons.tsx";
 import { t } from "../i18n.ts";
 import type { GameId } from "../protocol.ts";
 import { follow } from "../router.ts";
+import { HomeLink } from "./HomeLink.tsx";
 
 export function PageHead(props: { title: string; children?: ComponentChildren }): JSX.Element {
   const { title, children } = props;
@@ -14,15 +14,7 @@ export function PageHead(props: { title: string; children?: ComponentChildren })
   });
   return (
     <header class="page-head">
-      <a
-        class="icon-button home"
-        href="/"
-        aria-label={t("app.home")}
-        title={t("app.home")}
-        onClick={(event) => follow(event, "/")}
-      >
-        <Icon name="back" />
-      </a>
+      <HomeLink />
       <h1>{title}</h1>
       {children}
     </header>

@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { Icon } from "../art/icons.tsx";
 import { number, t } from "../i18n.ts";
-import { follow } from "../router.ts";
 import { sheet, type SheetName } from "../sheets.ts";
 import type { Table } from "../table.ts";
 import { scorerName } from "../views.ts";
+import { HomeLink } from "./HomeLink.tsx";
 
 /** In `auction` both sides, in `fifth` the viewer and whoever is ahead of the others. */
 function Score({ table }: { table: Table }): JSX.Element | null {
@@ -66,15 +66,7 @@ export function TopBar({ table }: { table: Table }): JSX.Element {
   );
   return (
     <header class="top-bar">
-      <a
-        class="icon-button home"
-        href="/"
-        aria-label={t("app.home")}
-        title={t("app.home")}
-        onClick={(event) => follow(event, "/")}
-      >
-        <Icon name="back" />
-      </a>
+      <HomeLink />
       <Score table={table} />
       <nav class="menu">
         {item("scores", t("menu.scores"))}
