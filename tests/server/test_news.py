@@ -123,9 +123,9 @@ async def watched(table: Table, owner: str | None) -> Watcher:
 
 
 async def told(watcher: Watcher) -> dict[str, Any]:
-    got: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    got: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
-    async def take(text: str) -> None:
+    async def take(text: bytes) -> None:
         if got.done():
             await asyncio.Event().wait()  # the next one stays where it is
         got.set_result(text)

@@ -15,8 +15,8 @@ from eightythree.server.messages import Act, Claim
 from eightythree.server.position import begin, replay
 from eightythree.server.refusals import Refusal
 from eightythree.server.settings import Settings
-from eightythree.server.showing import news
 from eightythree.server.table import Table
+from eightythree.server.telling import Telling
 from eightythree.server.thinking import Thinker
 from eightythree.server.watcher import FAILED, SLOW, Watcher
 from eightythree.store import (
@@ -35,8 +35,6 @@ from eightythree.store import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
-    from eightythree.server.position import Position
-    from eightythree.server.view_messages import View
     from eightythree.store import Entry, Store
 
 SETTINGS = Settings(database="")
@@ -239,14 +237,13 @@ def test_a_view_that_fails_costs_its_socket_and_not_the_table(
         table = loaded(store)
         ann, bo = await watched(table, ANN), await watched(table, BO)
 
-        def failing(
-            position: Position, entry: Entry, seat: int | None, now: int, beside: View | None
-        ) -> object:
-            if seat == 1:
-                raise ValueError("AH KH QH")
-            return news(position, entry, seat, now, beside)
+        class Failing(Telling):
+            def told(self, seat: int | None) -> bytes:
+                if seat == 1:
+                    raise ValueError("AH KH QH")
+                return super().told(seat)
 
-        monkeypatch.setattr("eightythree.server.table.news", failing)
+        monkeypatch.setattr("eightythree.server.table.Telling", Failing)
         await table.do(ANN, Act(seq=2, action="AS"))
         assert told(ann)[-1]["seq"] == 3
         assert bo.closing.result() == FAILED
@@ -260,7 +257,7 @@ def test_a_full_queue_gives_the_socket_up() -> None:
     async def test() -> None:
         watcher = Watcher(None, 2)
         for number in range(4):
-            watcher.tell(str(number))
+            watcher.tell(str(number).encode())
         watcher.give_up(FAILED)
         assert watcher.closing.result() == SLOW
 

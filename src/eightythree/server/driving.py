@@ -47,8 +47,6 @@ def due(position: Position, here: AbstractSet[int]) -> Due | None:
     level = people.places[seat].bot
     if level is not None:
         return Due(seat, 0, "", level)
-    if not people.present:
-        return None
     found: list[Due] = []
     since = people.gone[seat]
     grace = 1000 * people.terms.grace
@@ -60,4 +58,5 @@ def due(position: Position, here: AbstractSet[int]) -> Due | None:
     ends = people.clock.ends(people.terms, seat)
     if ends is not None:
         found.append(Due(seat, ends, "clock", STAND_IN))
-    return min(found, key=lambda each: each.at, default=None)
+    # Who is there is asked last: it takes longer than all the rest, and most turns are not due.
+    return min(found, key=lambda each: each.at) if found and people.present else None

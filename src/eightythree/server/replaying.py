@@ -11,7 +11,7 @@ from eightythree.server.refusals import BadRequest
 from eightythree.server.replay_messages import Replay, ReplayStep
 from eightythree.server.showing import all_rules
 from eightythree.server.view_messages import SeatInfo, TableInfo, TermsInfo
-from eightythree.server.views import action_event, deal_event, result_of, view_of
+from eightythree.server.views import action_event, deal_event, own_of, result_of, view_of
 
 if TYPE_CHECKING:
     from eightythree.games import Game, MatchLike
@@ -142,8 +142,5 @@ def _step(
         event = action_event(seen, actor, game.parse_action(words))
     hands = None
     if seat is None:
-        hands = [
-            view_of(game.observe(match, each), people_missing=False, beside=view).hand
-            for each in range(match.seats)
-        ]
+        hands = [own_of(game.observe(match, each))["hand"] for each in range(match.seats)]
     return ReplayStep(event=event, view=view, hands=hands)

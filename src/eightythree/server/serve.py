@@ -20,6 +20,7 @@ from eightythree.server.app import create_app
 from eightythree.server.logs import begin_logging
 from eightythree.server.meter import Meter
 from eightythree.server.settings import FRAME_LIMIT, Settings
+from eightythree.server.wire import Wire
 from eightythree.store import StoreError, open_store, shown, url_of
 from eightythree.store.backup import back_up_old, sqlite_file
 
@@ -147,7 +148,7 @@ def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
     return _Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=FRAME_LIMIT,
             # Compression takes as long again as everything else about a message.
             ws_per_message_deflate=False,

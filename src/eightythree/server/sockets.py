@@ -35,6 +35,7 @@ from eightythree.server.security import Allowance, same_origin
 from eightythree.server.settings import FRAME_LIMIT
 from eightythree.server.tables import NoSuchTable
 from eightythree.server.watcher import FAILED, SLOW, Closing, Watcher
+from eightythree.server.wire import short_way
 from eightythree.store import StoreError
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ async def _follow(socket: WebSocket[Any, Any, Any], table: str, crowd: Allowance
     meter = tables.settings.meter
     token = token_in(socket.scope)
     owner = None if token is None else owner_of(token)
-    watcher = Watcher(owner, tables.settings.queue_limit)
+    watcher = Watcher(owner, tables.settings.queue_limit, short_way(socket.scope))
     meter.socket_opened()
     closing: Closing | None = FAILED
     try:
@@ -240,7 +241,7 @@ def _query(socket: WebSocket[Any, Any, Any]) -> dict[str, str]:
     return {name: values[0] for name, values in fields.items()}
 
 
-async def _send(socket: WebSocket[Any, Any, Any], text: str) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], text: bytes) -> None:
     """Send a message; `OSError` says that the connection has ended."""
     try:
         await socket.send_text(text)

@@ -19,10 +19,11 @@ from eightythree.server.clock import now
 from eightythree.server.counting import count
 from eightythree.server.driving import due
 from eightythree.server.logs import told
-from eightythree.server.messages import HintMessage, Update
+from eightythree.server.messages import HintMessage
 from eightythree.server.position import positions
 from eightythree.server.refusals import Refusal
-from eightythree.server.showing import news, state
+from eightythree.server.showing import state
+from eightythree.server.telling import Telling
 from eightythree.server.watcher import FAILED
 from eightythree.server.watching import may_watch
 from eightythree.store import Acted, Came, Conflict, Explored, Gone, StoreError
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.server.settings import Settings
     from eightythree.server.thinking import Thinker
-    from eightythree.server.view_messages import View
     from eightythree.server.watcher import Closing, Watcher
     from eightythree.store import Entry, Logged, Store
 
@@ -137,7 +137,7 @@ class Table:
 
     def _show(self, watcher: Watcher) -> None:
         whole = state(self.position, self.position.seat_of(watcher.owner), now())
-        watcher.tell(msgspec.json.encode(whole).decode())
+        watcher.tell(msgspec.json.encode(whole))
 
     async def do(self, owner: str | None, asked: Asking) -> None:
         """Do what somebody asks for, and return when all have been told.
@@ -352,17 +352,15 @@ class Table:
         self.awaited = position.seq
         self._moved.set()
         self._count_soon()
-        when = now()
-        texts: dict[int | None, str] = {}
-        view: View | None = None
+        telling = Telling(position, entry, now())
+        texts: dict[int | None, bytes] = {}
         for watcher in tuple(self._watchers):
             seat = watcher.seat_at(position)
             try:
-                if seat not in texts:
-                    told_of = news(position, entry, seat, when, view)
-                    view = told_of.view if isinstance(told_of, Update) else None
-                    texts[seat] = msgspec.json.encode(told_of).decode()
-                watcher.tell(texts[seat])
+                text = texts.get(seat)
+                if text is None:
+                    text = texts[seat] = telling.told(seat)
+                watcher.tell(text)
             except Exception as error:
                 # The entry stands; who cannot be told of it starts afresh.
                 _log.error("table %s: a view failed: %s", position.table, told(error))

@@ -37,12 +37,19 @@ class Watcher:
     then), and its client connects again for the whole table.
     """
 
-    def __init__(self, owner: str | None, limit: int) -> None:
+    def __init__(
+        self,
+        owner: str | None,
+        limit: int,
+        offer: Callable[[bytes], bool] = lambda _: False,
+    ) -> None:
         """Begin with nothing to send.
 
         Args:
             owner: the hash of the guest's token; ``None`` for a client without a cookie.
             limit: how many messages may wait; from 1.
+            offer: sends a message if that takes no waiting, and says whether it did; the others
+                wait for `pump`.
         """
         self.owner = owner
         self.closing: asyncio.Future[Closing] = asyncio.get_running_loop().create_future()
@@ -51,8 +58,9 @@ class Watcher:
         self.ended = False
         """Whether the socket has gone."""
         self._limit = limit
+        self._offer = offer
         # A queue of asyncio's would do; this one costs a third, at four messages an action.
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._woken: asyncio.Future[None] | None = None
         self._emptied = asyncio.Event()
         self._seats: tuple[Place, ...] | None = None
@@ -64,9 +72,11 @@ class Watcher:
             self._seats, self._seat = position.seats, position.seat_of(self.owner)
         return self._seat
 
-    def tell(self, text: str) -> None:
-        """Queue a message, or give up when too many wait."""
+    def tell(self, text: bytes) -> None:
+        """Send or queue a message, or give up when too many wait."""
         if self.closing.done():
+            return
+        if not self._waiting and self._offer(text):
             return
         if len(self._waiting) >= self._limit:
             self.give_up(SLOW)
@@ -76,15 +86,15 @@ class Watcher:
             self._woken.set_result(None)
 
     def send(self, message: ServerMessage) -> None:
-        """Queue a message for this socket alone."""
-        self.tell(msgspec.json.encode(message).decode())
+        """Tell this socket alone something."""
+        self.tell(msgspec.json.encode(message))
 
     def give_up(self, closing: Closing) -> None:
         """Have the socket closed; the first reason stands."""
         if not self.closing.done():
             self.closing.set_result(closing)
 
-    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send what is queued, for ever; `OSError` from `send` says that the client has gone."""
         waiting = self._waiting
         while True:

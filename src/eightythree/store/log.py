@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from sqlalchemy import select, text
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, Executable
 
 T = TypeVar("T")
-F = TypeVar("F", "Future[None]", "asyncio.Future[None]")
 
 __all__ = ["Logged", "Store", "open_store"]
 
@@ -75,8 +73,7 @@ class Store:
         lock: sqlite3.Connection | None = None,
     ) -> None:
         self._engine = engine
-        self._appended = appended
-        self._writer = Writer(engine, waiting)
+        self._writer = Writer(engine, waiting, appended)
         self._lock = lock
         self.reviews = Reviews(self._writer.run, self._rows)
         """What was judged of finished matches, and what is to be."""
@@ -112,7 +109,7 @@ class Store:
             StoreBusy: too many appends are waiting.
         """
         new = NewTable(game, follows, listed)
-        return self._timed(self._writer.append(table, 0, entries, new))
+        return self._writer.append(table, 0, entries, new)
 
     def append(
         self, table: str, after: int, entries: Sequence[Entry], at: int | None = None
@@ -129,13 +126,13 @@ class Store:
         Raises:
             StoreBusy: too many appends are waiting.
         """
-        return self._timed(self._writer.append(table, after, entries, at=at))
+        return self._writer.append(table, after, entries, at=at)
 
     def append_soon(
         self, table: str, after: int, entries: Sequence[Entry], at: int
     ) -> asyncio.Future[None]:
         """Do as `append` does, for the running event loop, which a commit wakes once for all."""
-        return self._timed(self._writer.append_soon(table, after, entries, at))
+        return self._writer.append_soon(table, after, entries, at)
 
     def read(self, table: str, after: int = 0, kinds: Sequence[str] = ()) -> list[Logged]:
         """Return a table's entries behind the number `after`; none for an unknown table.
@@ -292,12 +289,6 @@ class Store:
         if self._lock is not None:
             self._lock.close()
 
-    def _timed(self, future: F) -> F:
-        if self._appended is not None:
-            appended, began = self._appended, time.perf_counter()
-            future.add_done_callback(lambda _: appended(time.perf_counter() - began))
-        return future
-
     def _rows(self, query: Executable) -> Sequence[Any]:
         return self.look(lambda connection: connection.execute(query).all())
 
@@ -314,7 +305,7 @@ def open_store(
     Args:
         database: ``sqlite:////path/to/file`` or ``postgresql+psycopg://user:word@host/name``.
         waiting: how many appends may wait for the writer; from 1.
-        appended: is told how many seconds each append took, from any thread.
+        appended: is told how many seconds each append took, in another thread.
         serving: a server's; a SQLite file has one at a time, since others would not hear of
             what one appends, and a second could not write more than the first does.
 

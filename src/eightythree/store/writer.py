@@ -36,6 +36,12 @@ T = TypeVar("T")
 
 _BATCH: Final = 500  # appends in one commit, at most
 _KNOWN: Final = 10_000  # tables whose last entry is remembered
+# Entries are written more often than anything else: by the driver's words, without the library's
+# work for each row.
+_INSERTS: Final = {
+    name: f"INSERT INTO events (table_id, seq, kind, payload, at) VALUES ({', '.join([mark] * 5)})"  # noqa: S608
+    for name, mark in {"sqlite": "?", "postgresql": "%s"}.items()
+}
 _ATTEMPTS: Final = 8  # at a commit that other processes write across
 
 
@@ -56,6 +62,8 @@ class _Append(NamedTuple):
     new: NewTable | None
     at: int
     done: Future[None] | asyncio.Future[None]
+    began: float
+    """When it was queued, by `time.perf_counter`."""
 
 
 _Ended: TypeAlias = "tuple[Future[None] | asyncio.Future[None], StoreError | None]"
@@ -72,14 +80,18 @@ class Writer:
     Each append succeeds or fails by itself; its future is done only after the commit.
     """
 
-    def __init__(self, engine: Engine, limit: int) -> None:
+    def __init__(
+        self, engine: Engine, limit: int, appended: Callable[[float], None] | None = None
+    ) -> None:
         """Start the thread.
 
         Args:
             engine: the database.
             limit: how many appends may wait; from 1.
+            appended: is told, in the thread, how many seconds each append took.
         """
         self._engine = engine
+        self._appended = appended
         self._limit = limit
         self._waiting: queue.SimpleQueue[_Append | _Work | None] = queue.SimpleQueue()
         self._stopped = False
@@ -115,7 +127,7 @@ class Writer:
         """
         done: Future[None] = Future()
         at = time.time_ns() // 1_000_000 if at is None else at
-        self._put(_Append(table, after, entries, new, at, done))
+        self._put(_Append(table, after, entries, new, at, done, time.perf_counter()))
         return done
 
     def append_soon(
@@ -123,7 +135,7 @@ class Writer:
     ) -> asyncio.Future[None]:
         """Do as `append` does, for the running event loop: a commit wakes it once for all."""
         done = asyncio.get_running_loop().create_future()
-        self._put(_Append(table, after, entries, None, at, done))
+        self._put(_Append(table, after, entries, None, at, done, time.perf_counter()))
         return done
 
     def run(self, do: Callable[[Connection], T]) -> Future[T]:
@@ -180,24 +192,25 @@ class Writer:
                 self._perform(work)
 
     def _commit(self, batch: Sequence[_Append]) -> None:
+        errors = self._committed(batch)
+        if self._appended is not None:
+            ended = time.perf_counter()
+            for job in batch:
+                self._appended(ended - job.began)
+        _settle([(job.done, error) for job, error in zip(batch, errors, strict=True)])
+
+    def _committed(self, batch: Sequence[_Append]) -> list[StoreError | None]:
+        """Write a batch, and return what has become of each append."""
         try:
             refused = self._despite_others(lambda connection: self._write(connection, batch))
         except Exception as error:
             # The message stays out of the log: the driver's can quote a row, and with it cards.
             _log.error("appends lost: %d: %s", len(batch), _kind(error))
-            _settle([(job.done, _as_store_error(error)) for job in batch])
-            return
-        _settle(
-            [
-                (
-                    job.done,
-                    Conflict(f"entry {job.after + 1} is not the next one")
-                    if place in refused
-                    else None,
-                )
-                for place, job in enumerate(batch)
-            ]
-        )
+            return [_as_store_error(error) for _ in batch]
+        return [
+            Conflict(f"entry {job.after + 1} is not the next one") if place in refused else None
+            for place, job in enumerate(batch)
+        ]
 
     def _write(self, connection: Connection, batch: Sequence[_Append]) -> set[int]:
         """Write a batch; what is known is taken on trust, and the primary key is the judge."""
@@ -293,22 +306,14 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
                 }
             )
         for seq, entry in enumerate(job.entries, job.after + 1):
-            event_rows.append(
-                {
-                    "table_id": job.table,
-                    "seq": seq,
-                    "kind": kind_of(entry),
-                    "payload": encode(entry),
-                    "at": job.at,
-                }
-            )
+            event_rows.append((job.table, seq, kind_of(entry), encode(entry), job.at))
         last[job.table] = grown[job.table] = job.after + len(job.entries)
     if table_rows:
         connection.execute(insert(tables), table_rows)
     if event_rows:
         # In one order in every process, so that two of them cannot wait for each other.
-        event_rows.sort(key=lambda row: (row["table_id"], row["seq"]))
-        connection.execute(insert(events), event_rows)
+        event_rows.sort()
+        connection.exec_driver_sql(_INSERTS[connection.dialect.name], event_rows)
         announce(connection, grown)
     return refused
 

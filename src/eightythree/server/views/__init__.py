@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from eightythree.cards import card_name, names
 from eightythree.games import auction, fifth
@@ -11,10 +11,10 @@ from eightythree.server.view_messages import Event
 from eightythree.server.views import auction_view, fifth_view
 
 if TYPE_CHECKING:
-    from eightythree.server.view_messages import AuctionView, FifthView, ResultInfo, View
+    from eightythree.server.view_messages import ResultInfo, View
     from eightythree.server.views.words import Awaits
 
-__all__ = ["Observation", "action_event", "deal_event", "result_of", "view_of"]
+__all__ = ["Observation", "action_event", "deal_event", "own_of", "result_of", "view_of"]
 
 Observation = fifth.Observation | auction.Observation
 
@@ -24,14 +24,11 @@ def view_of(
     *,
     people_missing: bool,
     over: bool = False,
-    beside: View | None = None,
 ) -> View:
     """Return the table as one viewer may see it; parts of it are shared and not to be changed.
 
     Args:
         observation: what the viewer may know.
-        beside: another viewer's view of the same table at the same moment; what everybody may know
-            is taken over from it.
         people_missing: whether seats are still free, so that nothing was dealt.
         over: whether nothing is to be dealt after this round, though nobody has won the match.
     """
@@ -41,8 +38,18 @@ def view_of(
     elif observation.to_act is None:
         awaits = "people" if people_missing else "deal"
     if isinstance(observation, fifth.Observation):
-        return fifth_view.view(observation, awaits, cast("FifthView | None", beside))
-    return auction_view.view(observation, awaits, cast("AuctionView | None", beside))
+        return fifth_view.view(observation, awaits)
+    return auction_view.view(observation, awaits)
+
+
+def own_of(observation: Observation) -> dict[str, Any]:
+    """Return the fields of a view that are its viewer's own, in the order in which they come.
+
+    All others are the same in every viewer's view of a table at one moment.
+    """
+    if isinstance(observation, fifth.Observation):
+        return fifth_view.own(observation)
+    return auction_view.own(observation)
 
 
 def result_of(observation: Observation) -> ResultInfo:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from eightythree.cards import SUITS, card_name, cards_in, mask_of, names
 from eightythree.games.auction import Phase, format_action, stake
@@ -27,37 +27,12 @@ if TYPE_CHECKING:
     from eightythree.server.view_messages import TrickInfo
     from eightythree.server.views.words import Awaits
 
-__all__ = ["result", "view"]
+__all__ = ["own", "result", "view"]
 
 
-def view(seen: Observation, awaits: Awaits, beside: AuctionView | None = None) -> AuctionView:
-    """Return the view of who observes this; what all may know comes from a view `beside` it."""
+def view(seen: Observation, awaits: Awaits) -> AuctionView:
+    """Return the view of who observes this."""
     trump = seen.trump
-    if beside is not None:
-        return AuctionView(
-            number=beside.number,
-            dealer=beside.dealer,
-            phase=beside.phase,
-            to_act=beside.to_act,
-            awaits=awaits,
-            totals=beside.totals,
-            hand=_cards(seen.hand, trump),
-            legal=_legal(seen),
-            choice=_choice(seen),
-            counts=beside.counts,
-            calls=beside.calls,
-            contract=beside.contract,
-            kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
-            trumps=beside.trumps,
-            points=beside.points,
-            stakes=_stakes(seen),
-            previews=_previews(seen),
-            gifts=_gifts(seen),
-            discards=_discards(seen),
-            tricks=beside.tricks,
-            captured=beside.captured,
-            winners=beside.winners,
-        )
     return AuctionView(
         number=seen.number,
         dealer=seen.dealer,
@@ -65,26 +40,33 @@ def view(seen: Observation, awaits: Awaits, beside: AuctionView | None = None) -
         to_act=seen.to_act,
         awaits=awaits,
         totals=list(seen.totals),
-        hand=_cards(seen.hand, trump),
-        legal=_legal(seen),
-        choice=_choice(seen),
         counts=list(seen.counts),
         calls=[
             CallInfo(seat=call.seat, action=bid_name(call.bid) if call.bid else "pass")
             for call in seen.calls
         ],
         contract=_contract(seen),
-        kitty=None if seen.kitty is None else _cards(seen.kitty, trump),
         trumps=_by_strength(trumps(trump), trump),
         points=_points(trump),
-        stakes=_stakes(seen),
-        previews=_previews(seen),
-        gifts=_gifts(seen),
-        discards=_discards(seen),
         tricks=_tricks(seen),
         captured=list(seen.captured),
         winners=None if seen.match_winners is None else list(seen.match_winners),
+        **own(seen),
     )
+
+
+def own(seen: Observation) -> dict[str, Any]:
+    """Return the fields that are the viewer's own, in their order."""
+    return {
+        "hand": _cards(seen.hand, seen.trump),
+        "legal": _legal(seen),
+        "choice": _choice(seen),
+        "kitty": None if seen.kitty is None else _cards(seen.kitty, seen.trump),
+        "stakes": _stakes(seen),
+        "previews": _previews(seen),
+        "gifts": _gifts(seen),
+        "discards": _discards(seen),
+    }
 
 
 def result(seen: Observation) -> ResultInfo:

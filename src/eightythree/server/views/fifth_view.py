@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from eightythree.cards import mask_of, names
 from eightythree.games.fifth.round import HAND_SIZE, TRICKS
@@ -15,27 +15,11 @@ if TYPE_CHECKING:
     from eightythree.games.fifth import Observation
     from eightythree.server.views.words import Awaits
 
-__all__ = ["result", "view"]
+__all__ = ["own", "result", "view"]
 
 
-def view(seen: Observation, awaits: Awaits, beside: FifthView | None = None) -> FifthView:
-    """Return the view of who observes this; what all may know comes from a view `beside` it."""
-    if beside is not None:
-        return FifthView(
-            number=beside.number,
-            dealer=beside.dealer,
-            to_act=beside.to_act,
-            awaits=awaits,
-            totals=beside.totals,
-            rounds_won=beside.rounds_won,
-            contenders=beside.contenders,
-            hand=_cards(seen.hand),
-            legal=_cards(mask_of(seen.legal)),
-            counts=beside.counts,
-            tricks=beside.tricks,
-            bonuses=beside.bonuses,
-            winners=beside.winners,
-        )
+def view(seen: Observation, awaits: Awaits) -> FifthView:
+    """Return the view of who observes this."""
     over = len(seen.winners) == TRICKS
     dealt = seen.to_act is not None or over
     table = tricks(
@@ -56,13 +40,17 @@ def view(seen: Observation, awaits: Awaits, beside: FifthView | None = None) -> 
         totals=list(seen.totals),
         rounds_won=list(seen.rounds_won),
         contenders=list(seen.contenders),
-        hand=_cards(seen.hand),
-        legal=_cards(mask_of(seen.legal)),
         counts=[left - (seat in present) for seat in range(seen.seats)],
         tricks=table,
         bonuses=[award_info(award) for award in seen.bonuses],
         winners=None if seen.match_winners is None else list(seen.match_winners),
+        **own(seen),
     )
+
+
+def own(seen: Observation) -> dict[str, Any]:
+    """Return the fields that are the viewer's own, in their order."""
+    return {"hand": _cards(seen.hand), "legal": _cards(mask_of(seen.legal))}
 
 
 # The viewers of a table are shown much the same, one after the other, so that words once found

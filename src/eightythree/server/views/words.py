@@ -10,8 +10,6 @@ from eightythree.server.view_messages import AwardInfo, Played, TrickInfo
 from eightythree.tricks import beats, card_points
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from eightythree.games.results import Award
 
 __all__ = ["Awaits", "award_info", "tricks"]
@@ -30,7 +28,6 @@ def award_info(award: Award) -> AwardInfo:
     )
 
 
-@lru_cache(maxsize=1024)
 def tricks(
     plays: tuple[int, ...],
     winners: tuple[int, ...],
@@ -42,7 +39,7 @@ def tricks(
 ) -> list[TrickInfo]:
     """Return the tricks of a round in order, the present one last, perhaps still empty.
 
-    All viewers of a table get the same list; it is not to be changed.
+    The tricks are not to be changed.
 
     Args:
         plays: the cards played, in order.
@@ -62,7 +59,9 @@ def tricks(
     return found
 
 
-def _trick(cards: Sequence[int], leader: int, seats: int, trump: int) -> TrickInfo:
+# All but the last of a round are the same from action to action.
+@lru_cache(maxsize=2048)
+def _trick(cards: tuple[int, ...], leader: int, seats: int, trump: int) -> TrickInfo:
     best = 0
     for place in range(1, len(cards)):
         if beats(cards[place], cards[best], trump):
