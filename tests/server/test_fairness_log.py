@@ -31,7 +31,7 @@ from eightythree.store import (
 from eightythree.store.entries import decode, encode
 
 from .test_fairness import cut
-from .test_table import ANN, BO, DEAL, SEATS, loaded, made, run, told
+from .test_table import ANN, BO, DEAL, SEATS, loaded, made, never, run, told
 
 if TYPE_CHECKING:
     from eightythree.store import Store
@@ -66,7 +66,7 @@ def test_a_cut_through_one_process_is_in_the_deal_of_another(sqlite_url: str) ->
         secret = "5" * 64
         table = made(store, msgspec.structs.replace(DEAL, secret=secret))
         tables = [loaded(store), loaded(store)]
-        watchers = [Watcher(ANN, 100), Watcher(BO, 100)]
+        watchers = [Watcher(ANN, 100, never), Watcher(BO, 100, never)]
         for held, watcher in zip(tables, watchers, strict=True):
             await held.join(watcher, None)
         for seq, (seat, card) in enumerate(plays(), 2):
@@ -127,7 +127,7 @@ def test_logs_from_before_there_were_commitments(sqlite_url: str) -> None:
     async def test(store: Store) -> None:
         table = made(store, DEAL)
         held = loaded(store)
-        ann = Watcher(ANN, 200)
+        ann = Watcher(ANN, 200, never)
         await held.join(ann, None)
         (state,) = told(ann)
         assert state["next_deal"] == {"round": 2, "commitment": "", "cut": ""}

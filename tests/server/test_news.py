@@ -116,23 +116,16 @@ def loaded(store: Store) -> Table:
     )
 
 
-async def watched(table: Table, owner: str | None) -> Watcher:
-    watcher = Watcher(owner, 100)
+async def watched(table: Table, owner: str | None) -> tuple[Watcher, asyncio.Queue[bytes]]:
+    """Return a watcher and what it is told."""
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+    watcher = Watcher(owner, 100, heard.put)
     await table.join(watcher, None)
-    return watcher
+    return watcher, heard
 
 
-async def told(watcher: Watcher) -> dict[str, Any]:
-    got: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-
-    async def take(text: bytes) -> None:
-        if got.done():
-            await asyncio.Event().wait()  # the next one stays where it is
-        got.set_result(text)
-
-    pump = asyncio.create_task(watcher.pump(take))
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(got, 20))
-    pump.cancel()
+async def told(watched: tuple[Watcher, asyncio.Queue[bytes]]) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(await asyncio.wait_for(watched[1].get(), 20))
     return message
 
 

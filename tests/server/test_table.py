@@ -57,8 +57,13 @@ def loaded(store: Store | FailingStore) -> Table:
     return Table(position, store, Thinker(BOTS, 1), leases, SETTINGS)  # type: ignore[arg-type]
 
 
+async def never(_: bytes) -> None:
+    """Send nothing: all that is told waits."""
+    await asyncio.Event().wait()
+
+
 async def watched(table: Table, owner: str | None) -> Watcher:
-    watcher = Watcher(owner, 100)
+    watcher = Watcher(owner, 100, never)
     await table.join(watcher, None)
     return watcher
 
@@ -67,7 +72,7 @@ def told(watcher: Watcher) -> list[dict[str, Any]]:
     """Return what waits to be sent to a socket."""
     found = []
     while watcher._waiting:
-        found.append(json.loads(watcher._waiting.popleft()))
+        found.append(json.loads(watcher._waiting.pop(0)))
     return found
 
 
@@ -183,7 +188,7 @@ def test_when_the_database_fails_the_log_says_what_has_happened(sqlite_url: str,
         assert told(bo) == []
         failing.broken_reads = True
         assert await refused(table.do(ANN, Act(seq=2, action="AS"))) == "unavailable"
-        assert await refused(table.join(Watcher(None, 9), None)) == "unavailable"
+        assert await refused(table.join(Watcher(None, 9, never), None)) == "unavailable"
         failing.broken_reads, failing.how = False, "well"
         if how == "after":
             assert await refused(table.do(ANN, Act(seq=2, action="AS"))) == "stale"
@@ -255,7 +260,7 @@ def test_a_view_that_fails_costs_its_socket_and_not_the_table(
 
 def test_a_full_queue_gives_the_socket_up() -> None:
     async def test() -> None:
-        watcher = Watcher(None, 2)
+        watcher = Watcher(None, 2, never)
         for number in range(4):
             watcher.tell(str(number).encode())
         watcher.give_up(FAILED)

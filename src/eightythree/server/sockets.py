@@ -83,7 +83,9 @@ async def _follow(socket: WebSocket[Any, Any, Any], table: str, crowd: Allowance
     meter = tables.settings.meter
     token = token_in(socket.scope)
     owner = None if token is None else owner_of(token)
-    watcher = Watcher(owner, tables.settings.queue_limit, short_way(socket.scope))
+    watcher = Watcher(
+        owner, tables.settings.queue_limit, partial(_send, socket), short_way(socket.scope)
+    )
     meter.socket_opened()
     closing: Closing | None = FAILED
     try:
@@ -117,27 +119,25 @@ async def _serve(
         table.leave(watcher)
         return _NO_WATCHING if refusal.code == "no_watching" else _UNAVAILABLE
     reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
-    sending = asyncio.create_task(watcher.pump(partial(_send, socket)))
     try:
-        await asyncio.wait((reading, sending, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
-        if tables.draining and not sending.done():
+        await asyncio.wait((reading, watcher.closing), return_when=asyncio.FIRST_COMPLETED)
+        if tables.draining:
             with suppress(TimeoutError):
                 await asyncio.wait_for(watcher.sent(), _LAST_SECONDS)
     finally:
         table.leave(watcher)
         watcher.ended = True
-        sending.cancel()
+        await watcher.stop()
         # An entry could be on disk already: then everybody must be told of it first.
         if not watcher.acting:
             reading.cancel()
-        ended = await asyncio.gather(reading, sending, return_exceptions=True)
-    for error in ended:
-        # These are how sending says that the client has gone.
-        if isinstance(error, Exception) and not isinstance(error, OSError | WebSocketDisconnect):
-            raise error
+        (ended,) = await asyncio.gather(reading, return_exceptions=True)
+    # This is how reading says that the client has gone.
+    if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+        raise ended
     if watcher.closing.done():
         return watcher.closing.result()
-    return ended[0] if isinstance(ended[0], Closing) else None
+    return ended if isinstance(ended, Closing) else None
 
 
 async def _read(
@@ -245,7 +245,7 @@ async def _send(socket: WebSocket[Any, Any, Any], text: bytes) -> None:
     """Send a message; `OSError` says that the connection has ended."""
     try:
         await socket.send_text(text)
-    except RuntimeError as error:
+    except (RuntimeError, WebSocketDisconnect) as error:
         # uvicorn has closed it by itself, since the client broke the WebSocket protocol.
         raise ConnectionError from error
 

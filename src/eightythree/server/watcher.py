@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
+
+from eightythree.server.logs import told
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from eightythree.store import Place
 
 __all__ = ["FAILED", "RESTARTING", "SLOW", "Closing", "Watcher"]
+
+_log = logging.getLogger(__name__)
 
 
 class Closing(NamedTuple):
@@ -41,6 +45,7 @@ class Watcher:
         self,
         owner: str | None,
         limit: int,
+        send: Callable[[bytes], Awaitable[None]],
         offer: Callable[[bytes], bool] = lambda _: False,
     ) -> None:
         """Begin with nothing to send.
@@ -48,8 +53,9 @@ class Watcher:
         Args:
             owner: the hash of the guest's token; ``None`` for a client without a cookie.
             limit: how many messages may wait; from 1.
-            offer: sends a message if that takes no waiting, and says whether it did; the others
-                wait for `pump`.
+            send: sends a message; `OSError` says that the client has gone.
+            offer: sends a message if that takes no waiting, and says whether it did; all others
+                are left to `send`, one after the other.
         """
         self.owner = owner
         self.closing: asyncio.Future[Closing] = asyncio.get_running_loop().create_future()
@@ -58,11 +64,10 @@ class Watcher:
         self.ended = False
         """Whether the socket has gone."""
         self._limit = limit
+        self._send = send
         self._offer = offer
-        # A queue of asyncio's would do; this one costs a third, at four messages an action.
-        self._waiting: deque[bytes] = deque()
-        self._woken: asyncio.Future[None] | None = None
-        self._emptied = asyncio.Event()
+        self._waiting: list[bytes] = []
+        self._sending: asyncio.Task[None] | None = None
         self._seats: tuple[Place, ...] | None = None
         self._seat: int | None = None
 
@@ -82,8 +87,8 @@ class Watcher:
             self.give_up(SLOW)
             return
         self._waiting.append(text)
-        if self._woken is not None and not self._woken.done():
-            self._woken.set_result(None)
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_on(), name="sending")
 
     def send(self, message: ServerMessage) -> None:
         """Tell this socket alone something."""
@@ -94,19 +99,24 @@ class Watcher:
         if not self.closing.done():
             self.closing.set_result(closing)
 
-    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what is queued, for ever; `OSError` from `send` says that the client has gone."""
-        waiting = self._waiting
-        while True:
-            while waiting:
-                await send(waiting[0])
-                waiting.popleft()
-            self._emptied.set()
-            self._woken = asyncio.get_running_loop().create_future()
-            await self._woken
-
     async def sent(self) -> None:
-        """Wait until `pump` has sent all that is queued."""
-        self._emptied.clear()
-        if self._waiting:
-            await self._emptied.wait()
+        """Wait until all that is queued has been sent, or cannot be."""
+        if self._sending is not None:
+            await asyncio.wait((self._sending,))
+
+    async def stop(self) -> None:
+        """Send nothing more."""
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
+
+    async def _send_on(self) -> None:
+        try:
+            while self._waiting:
+                await self._send(self._waiting[0])
+                del self._waiting[0]
+        except OSError:
+            pass  # the client has gone, as whoever reads from it will find out
+        except Exception as error:
+            _log.error("a socket failed: %s", told(error))
+            self.give_up(FAILED)

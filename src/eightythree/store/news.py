@@ -13,37 +13,29 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import text
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sqlalchemy import Connection, Engine
 
-__all__ = ["Listener", "announce"]
+__all__ = ["CHANNEL", "Listener", "notices"]
 
 _log = logging.getLogger(__name__)
 
-_CHANNEL: Final = "eightythree_log"
+CHANNEL: Final = "eightythree_log"
 _TABLES: Final = 180  # in a notification: of at most 8,000 bytes, 44 for each at most
 _WAIT_SECONDS: Final = 0.25  # how soon a listener notices that it is to stop
 _TRY_SECONDS: Final = 5.0  # how often it asks whether its connection lives
 _AGAIN_SECONDS: Final = 0.5  # between attempts to connect
 
 
-def announce(connection: Connection, grown: Mapping[str, int]) -> None:
-    """Tell all processes which tables grow by this transaction, and their last entry's number.
+def notices(grown: Mapping[str, int]) -> list[str]:
+    """Return the notifications that tell which tables grow, and their last entry's number.
 
-    Nothing on SQLite, which one process has to itself.
+    Each goes out on `CHANNEL`, by the transaction that appends.
     """
-    if connection.dialect.name != "postgresql":
-        return
     words = [f"{table} {seq}" for table, seq in grown.items()]
-    news = [" ".join(words[start : start + _TABLES]) for start in range(0, len(words), _TABLES)]
-    connection.execute(
-        text("SELECT pg_notify(:channel, each) FROM unnest(CAST(:news AS text[])) AS each"),
-        {"channel": _CHANNEL, "news": news},
-    )
+    return [" ".join(words[start : start + _TABLES]) for start in range(0, len(words), _TABLES)]
 
 
 class Listener:
@@ -90,7 +82,7 @@ class Listener:
 
     def _listen(self, connection: Connection) -> None:
         connection = connection.execution_options(isolation_level="AUTOCOMMIT")
-        connection.exec_driver_sql(f"LISTEN {_CHANNEL}")
+        connection.exec_driver_sql(f"LISTEN {CHANNEL}")
         self._missed()
         driver: Any = connection.connection.driver_connection
         tried = time.monotonic()
