@@ -11,7 +11,7 @@ from eightythree.compiled import inlined, kernel, lowest_bit, popcount
 from eightythree.games.fifth.form import STANDARD
 from eightythree.games.fifth.round import DECIDING, DECK_SIZE, HAND_SIZE, TRICKS
 from eightythree.learning.features import MOST_ON, encode, head_of
-from eightythree.learning.network import Network, Scratch, value
+from eightythree.learning.network import Rounded, Scratch, value
 from eightythree.sim.fifth import points_won
 from eightythree.sim.generator import below, seeded, shuffle
 from eightythree.sim.novice import fifth_card
@@ -73,7 +73,7 @@ class Samples(NamedTuple):
 
 @inlined
 def judge(
-    network: Network,
+    network: Rounded,
     hand: Int,
     legal: Int,
     seats: Int,
@@ -164,7 +164,7 @@ def after(
 
 @inlined
 def play_on(
-    network: Network,
+    network: Rounded,
     hands: Ints,
     seats: Int,
     dealer: Int,
@@ -290,7 +290,7 @@ def play_on(
 def self_play(
     seed: np.uint64,
     first: int,
-    network: Network,
+    network: Rounded,
     explore: int,
     trust: float,
     samples: Samples,
@@ -365,7 +365,7 @@ def duel(
     first: int,
     seats: int,
     whole: bool,
-    network: Network,
+    network: Rounded,
     margins: NDArray[np.float64],
     scratch: Scratch,
 ) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from eightythree.cards import mask_of
 from eightythree.compiled import kernel
-from eightythree.learning.network import Network, Scratch
+from eightythree.learning.network import Rounded, Scratch
 from eightythree.learning.play import after, judge
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 __all__ = ["choose_at_sight", "expected", "players"]
 
 
-def choose_at_sight(seen: fifth.Observation, network: Network) -> int:
+def choose_at_sight(seen: fifth.Observation, network: Rounded) -> int:
     """Return the card of which the network expects most, the lowest of equals."""
     if len(seen.legal) == 1:
         return seen.legal[0]
     return seen.legal[int(np.argmax(expected(seen, network)))]
 
 
-def expected(seen: fifth.Observation, network: Network) -> NDArray[np.float32]:
+def expected(seen: fifth.Observation, network: Rounded) -> NDArray[np.float32]:
     """Return what the network expects of each legal card, of two or more; shape (legal cards,).
 
     Points for the play, own less those of another seat on average.
@@ -60,7 +60,7 @@ def players(seen: fifth.Observation) -> Ints:
 
 @kernel
 def _judge_seen(
-    network: Network,
+    network: Rounded,
     hand: Int,
     legal: Int,
     seats: Int,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from eightythree.learning.gradients import add_slopes
-from eightythree.learning.network import Network, Scratch, new_network
+from eightythree.learning.network import Network, Scratch, new_network, rounded
 from eightythree.learning.play import Samples, duel, self_play
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Learner:
         self._rounds, taken = self_play(
             np.uint64(self.plan.seed),
             self._rounds,
-            self.network,
+            rounded(self.network),
             explore,
             self.plan.trust,
             self._room,
@@ -95,7 +95,7 @@ class Learner:
         error = 0.0
         for start in range(0, taken, self.plan.batch):
             chosen = order[start : start + self.plan.batch]
-            error += add_slopes(self.network, self._room, chosen, self._slopes, self._scratch)
+            error += add_slopes(self.network, self._room, chosen, self._slopes)
             self._step(len(chosen))
         self.samples += taken
         self.seconds += time.process_time() - began
@@ -121,8 +121,9 @@ class Learner:
         """Return how far the training has come, measured among novices."""
         margins = {}
         room = np.empty(self.plan.deals)
+        plays = rounded(self.network)
         for seats in _MEASURED:
-            duel(_DUELS, 0, seats, False, self.network, room, self._scratch)
+            duel(_DUELS, 0, seats, False, plays, room, self._scratch)
             margins[seats] = float(room.mean()), float(room.std() / sqrt(len(room)))
         return Progress(self.samples, self.seconds, error, margins)
 

@@ -16,7 +16,7 @@ from eightythree.tricks import follow
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from eightythree.learning.network import Network, Scratch
+    from eightythree.learning.network import Rounded, Scratch
 
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
@@ -28,7 +28,7 @@ _SEATS: Final = 8
 
 @kernel
 def weigh_worlds(
-    network: Network,
+    network: Rounded,
     worlds: Ints,
     weights: NDArray[np.float64],
     seat: Int,
@@ -116,7 +116,7 @@ def _chance(legal: Int, card: Int, number: Int, sharpness: float, scratch: Scrat
 
 @kernel
 def play_out_worlds(
-    network: Network,
+    network: Rounded,
     worlds: Ints,
     legal: Int,
     seat: Int,

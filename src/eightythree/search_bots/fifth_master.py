@@ -19,7 +19,7 @@ from eightythree.bots.thought import Thought, best_of
 from eightythree.cards import mask_of
 from eightythree.errors import RulesError
 from eightythree.games.fifth.form import STANDARD
-from eightythree.learning.network import Network, Scratch, load
+from eightythree.learning.network import Rounded, Scratch, load, rounded
 from eightythree.learning.sight import choose_at_sight, expected, players
 from eightythree.search_bots.fifth import drawn, seen_so_far
 from eightythree.search_bots.fifth_beliefs import play_out_worlds, weigh_worlds
@@ -55,14 +55,14 @@ _SLIPS: Final = 0.05
 
 
 @cache
-def learned() -> Network:
+def learned() -> Rounded:
     """Return the network that the package comes with."""
     with (resources.files("eightythree.learning") / "fifth.npz").open("rb") as file:
-        return load(file)
+        return rounded(load(file))
 
 
 def think(
-    seen: fifth.Observation, decisions: int, rng: random.Random, network: Network | None = None, /
+    seen: fifth.Observation, decisions: int, rng: random.Random, network: Rounded | None = None, /
 ) -> Thought:
     """Return the card to play.
 
@@ -116,7 +116,7 @@ def _of_another(values: Floats, seat: int) -> Floats:
     return others
 
 
-def _worlds(seen: fifth.Observation, decisions: int, rng: random.Random, network: Network) -> Ints:
+def _worlds(seen: fifth.Observation, decisions: int, rng: random.Random, network: Rounded) -> Ints:
     """Return the hands of all seats in worlds to play out; shape (worlds, seats), or none."""
     sizes, _ = seen_so_far(seen)
     count = max(_FEWEST, decisions // (len(seen.legal) * int(sizes.sum())))
