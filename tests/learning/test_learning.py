@@ -10,7 +10,15 @@ import pytest
 from eightythree.games import fifth
 from eightythree.learning.features import HEADS, INPUTS, MOST_ON
 from eightythree.learning.gradients import add_slopes
-from eightythree.learning.network import Network, Scratch, load, new_network, save
+from eightythree.learning.network import (
+    FIRST,
+    Network,
+    Scratch,
+    load,
+    new_network,
+    rounded,
+    save,
+)
 from eightythree.learning.play import Samples, duel, self_play
 from eightythree.learning.training import Learner, Plan, train
 
@@ -23,7 +31,7 @@ SMALL = Plan(samples=600_000, every=600_000, deals=500)
 
 def _some_samples(network: Network, explore: int = 100, trust: float = 0.7) -> Samples:
     room = Samples.room_for(4000)
-    _, taken = self_play(np.uint64(83), 0, network, explore, trust, room, Scratch.new())
+    _, taken = self_play(np.uint64(83), 0, rounded(network), explore, trust, room, Scratch.new())
     assert taken > 3900
     for on, size in zip(room.on, room.size, strict=True):
         on[size:] = 0
@@ -44,7 +52,7 @@ def test_slopes_are_those_of_finite_differences() -> None:
     samples = _some_samples(network)
     chosen = np.arange(40)
     slopes = Network(*(np.zeros_like(each) for each in network))
-    add_slopes(network, samples, chosen, slopes, Scratch.new())
+    add_slopes(network, samples, chosen, slopes)
     spare = Network(*(np.zeros_like(each) for each in network))
     checked = 0
     for weights, slope in zip(network, slopes, strict=True):
@@ -53,9 +61,9 @@ def test_slopes_are_those_of_finite_differences() -> None:
             at = np.unravel_index(place, weights.shape)
             kept, step = weights[at], 1e-3
             weights[at] = kept + step
-            above = add_slopes(network, samples, chosen, spare, Scratch.new())
+            above = add_slopes(network, samples, chosen, spare)
             weights[at] = kept - step
-            below = add_slopes(network, samples, chosen, spare, Scratch.new())
+            below = add_slopes(network, samples, chosen, spare)
             weights[at] = kept
             # Half the squared error; a rectifier may bend between the two.
             assert (above - below) / (4 * step) == pytest.approx(slope[at], rel=0.1, abs=0.05)
@@ -92,6 +100,23 @@ def test_a_choice_left_to_chance_is_not_held_against_those_before() -> None:
             assert samples.target[here] == samples.expected[after]
             seen += 1
     assert seen > 20
+
+
+def test_whole_numbers_expect_what_floats_do() -> None:
+    """Of what was chosen in rounds: the error of the floats is that of the rounded, squared."""
+    network = new_network(np.random.default_rng(6))
+    samples = _some_samples(network, explore=0)
+    spare = Network(*(np.zeros_like(each) for each in network))
+    nothing = samples._replace(target=samples.expected)
+    each = add_slopes(network, nothing, np.arange(len(samples.head)), spare) / len(samples.head)
+    assert each < 0.01**2 * samples.expected.var()
+
+
+def test_weights_beyond_what_is_played_with_are_refused() -> None:
+    network = new_network(np.random.default_rng(7))
+    network.rows[5, FIRST - 1] = 33.0
+    with pytest.raises(ValueError, match="33"):
+        rounded(network)
 
 
 def test_equal_seeds_give_equal_samples() -> None:
@@ -136,7 +161,7 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", fifth.SEATS)
 def test_duels_are_repeated_by_their_seed(seats: int) -> None:
-    network = new_network(np.random.default_rng(5))
+    network = rounded(new_network(np.random.default_rng(5)))
     first, second = np.empty(20), np.empty(20)
     for room in (first, second):
         duel(np.uint64(7), 3, seats, False, network, room, Scratch.new())

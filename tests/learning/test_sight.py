@@ -9,7 +9,7 @@ import numba
 import numpy as np
 
 from eightythree.games import fifth
-from eightythree.learning.network import Network, Scratch, new_network
+from eightythree.learning.network import Rounded, Scratch, new_network, rounded
 from eightythree.learning.play import play_on
 from eightythree.learning.sight import choose_at_sight
 from eightythree.sim.generator import seeded
@@ -18,12 +18,12 @@ from tests.bots.positions import matches
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-NETWORK = new_network(np.random.default_rng(83))
+NETWORK = rounded(new_network(np.random.default_rng(83)))
 
 
 @numba.njit(error_model="numpy")
 def _played_out(
-    network: Network,
+    network: Rounded,
     hands: NDArray[np.int64],
     dealer: int,
     history: NDArray[np.int64],

@@ -10,7 +10,7 @@ import pytest
 
 from eightythree.bots import BOTS
 from eightythree.games import fifth
-from eightythree.learning.network import Scratch, new_network
+from eightythree.learning.network import Scratch, new_network, rounded
 from eightythree.learning.play import duel
 from eightythree.search_bots.fifth_beliefs import weigh_worlds
 from eightythree.search_bots.fifth_master import learned, think
@@ -19,7 +19,7 @@ from tests.bots.positions import fifth_view, matches
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-NETWORK = new_network(np.random.default_rng(83))
+NETWORK = rounded(new_network(np.random.default_rng(83)))
 
 
 def test_the_same_seed_gives_the_same_card_and_it_is_legal() -> None:
