@@ -151,7 +151,9 @@ def rounded(network: Network) -> Rounded:
     def whole(weights: Floats, places: int, kind: type[np.signedinteger[Any]]) -> NDArray[Any]:
         numbers = np.round(weights.astype(np.float64) * 2**places)
         if not (np.abs(numbers) <= np.iinfo(kind).max).all():
-            raise ValueError(f"the weights reach {np.abs(weights).max()}, beyond what is played with")
+            raise ValueError(
+                f"the weights reach {np.abs(weights).max()}, beyond what is played with"
+            )
         return numbers.astype(kind)
 
     return Rounded(

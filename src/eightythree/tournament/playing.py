@@ -22,6 +22,9 @@ LONGEST: Final = 500
 """The rounds after which a match that nobody has won is a draw: bots that lose points may never
 reach the target (A7.5)."""
 
+_Chosen = dict[tuple[str, Any], int]
+"""Actions by what settles the chance, which names the bot, and what it was shown."""
+
 Times = dict[int, int]
 """How many decisions took so long: see `seconds`."""
 
@@ -48,14 +51,17 @@ def play_units(plan: Plan, some: list[Unit]) -> list[Played]:
     """Play some units one after another.
 
     A unit comes to the same with whatever others it is played, in any process, on any machine:
-    its cards depend on the plan's seed, its kind and number; what the bots leave to chance on the
-    names by seat besides.
+    its cards depend on the plan's seed, its kind and number; what a bot leaves to chance on its
+    name and on how many actions the match has seen besides. So what differs between the seatings
+    of a pair comes from what the two do differently, and from no other chance; and a bot that
+    sees in one of them what it has seen in another is not asked again.
 
     Raises:
         TournamentError: a bot raised something, or took an action that is not legal.
     """
     load(plan)
-    return [_play(plan, unit) for unit in some]
+    chosen: _Chosen = {}
+    return [_play(plan, unit, chosen) for unit in some]
 
 
 @cache
@@ -87,8 +93,8 @@ def _dealt(plan: Plan, kind: Kind, deal: int, match: Any) -> Any:
     return match.deal(game.deal_from(deck, plan.seats, match.dealer))
 
 
-def _play(plan: Plan, unit: Unit) -> Played:
-    table = _Table(plan, unit)
+def _play(plan: Plan, unit: Unit, chosen: _Chosen) -> Played:
+    table = _Table(plan, unit, chosen)
     match = table.played(opened(plan, unit.kind, unit.deal))
     if unit.kind == "round":
         result = match.results[-1]
@@ -102,34 +108,43 @@ def _play(plan: Plan, unit: Unit) -> Played:
 class _Table:
     """The players of a unit, what they leave to chance and how long they think."""
 
-    def __init__(self, plan: Plan, unit: Unit) -> None:
+    def __init__(self, plan: Plan, unit: Unit, chosen: _Chosen) -> None:
         self.times: tuple[Times, ...] = tuple({} for _ in plan.bots)
         self._names = [plan.bots[place] for place in unit.seats]
         self._clocks = [self.times[place] for place in unit.seats]
         self._place = f"{plan.stream}/{unit.kind}/{unit.deal}"
-        self._rng = random.Random(f"{self._place}/{','.join(self._names)}")
+        self._acted = 0
         self._before = plan.before_play
+        self._chosen = chosen
 
     def played(self, match: Any) -> Any:
         """Return the match after its present round."""
-        # What is decided before the play is the same whoever sits where.
-        early = random.Random(f"{self._place}/{match.number}/{self._before}")
         while (seat := match.to_act) is not None:
+            # What is decided before the play is the same whoever sits where.
             first = self._before is not None and match.round.phase is not auction.Phase.PLAY
             name = self._before if first and self._before else self._names[seat]
             try:
-                player = player_of(name)
-                seen = player.sees(match, seat)
-                began = time.thread_time()
-                action = player.act(seen, early if first else self._rng)
-                if not first:
-                    _count(self._clocks[seat], time.thread_time() - began)
                 # A number of NumPy's, say, has no place in a match.
-                match = match.apply(index(action))
+                match = match.apply(index(self._action(match, seat, name, first)))
             except Exception as error:  # whatever somebody's bot may raise
                 what = str(error) if isinstance(error, IllegalAction) else told(error)
                 raise TournamentError(f"the bot {name!a} failed in seat {seat}: {what}") from error
+            self._acted += 1
         return match
+
+    def _action(self, match: Any, seat: int, name: str, first: bool) -> int:
+        player = player_of(name)
+        seen = player.sees(match, seat)
+        chance = f"{self._place}/{self._acted}/{name}"
+        asked = chance, seen
+        if asked in self._chosen:
+            return self._chosen[asked]
+        began = time.thread_time()
+        action = player.act(seen, random.Random(chance))
+        if not first:
+            _count(self._clocks[seat], time.thread_time() - began)
+        self._chosen[asked] = action
+        return action
 
 
 def _count(times: Times, taken: float) -> None:

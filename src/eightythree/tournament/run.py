@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
 from eightythree.parallel import ordered
@@ -76,8 +76,8 @@ def stream(
     """
     known = {each.unit for each in done}
     left = (unit for unit in units(plan) if unit not in known)
-    size = _TOGETHER if not plan.matches and set(plan.bots) <= set(_QUICK) else 1
-    tasks = ((plan, some) for some in _chunks(left, size))
+    quick = not plan.matches and set(plan.bots) <= set(_QUICK)
+    tasks = ((plan, some) for some in (_chunks(left) if quick else _seatings(left)))
     results = ordered(play_units, tasks, workers=workers, backend=backend, processes=True)
     return _each(plan, results, len(known) < plan.size)
 
@@ -90,6 +90,15 @@ def _each(plan: Plan, results: Generator[list[Played]], anything: bool) -> Gener
             yield from some
 
 
-def _chunks(left: Iterator[Unit], size: int) -> Iterator[list[Unit]]:
-    while some := list(islice(left, size)):
+def _chunks(left: Iterator[Unit]) -> Iterator[list[Unit]]:
+    while some := list(islice(left, _TOGETHER)):
         yield some
+
+
+def _seatings(left: Iterator[Unit]) -> Iterator[list[Unit]]:
+    """Yield a round in all its seatings, which have choices in common; matches one by one."""
+    for (kind, _, _), some in groupby(left, lambda unit: (unit.kind, unit.deal, set(unit.seats))):
+        if kind == "round":
+            yield list(some)
+        else:
+            yield from ([each] for each in some)
