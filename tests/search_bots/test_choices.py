@@ -89,7 +89,7 @@ def test_sensible_discards_are_legal_and_keep_the_highest() -> None:
 
 @pytest.mark.parametrize("phase", BEFORE)
 def test_what_is_considered_is_legal_and_ranked(phase: auction.Phase) -> None:
-    bot = SearchBot(decisions=100, worlds=6)
+    bot = SearchBot(fifth_worlds=1, auction_worlds=6)
     checked = 0
     for match, seen in _views(60, 5):
         if seen.phase is not phase:

@@ -62,8 +62,9 @@ class _Search:
     apart: Final = True
     """It computes for so long that a server has it think in a process of its own."""
 
-    def __init__(self, decisions: int, worlds: int, *, learned: bool = False) -> None:
-        self._effort = {"decisions": decisions, "worlds": worlds, "learned": learned}
+    def __init__(self, fifth_worlds: int, auction_worlds: int, *, learned: bool = False) -> None:
+        self._learned = learned
+        self._effort = {"fifth_worlds": fifth_worlds, "auction_worlds": auction_worlds}
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         return self.think(observation, rng).action
@@ -75,19 +76,21 @@ class _Search:
 
     def hasty(self) -> _Search:
         """Return a bot that loads and compiles all that this one does, but thinks little."""
-        return _Search(1, 1, learned=bool(self._effort["learned"]))
+        return _Search(1, 1, learned=self._learned)
 
     @cached_property
     def _bot(self) -> Any:
-        return import_module("eightythree.search_bots").SearchBot(**self._effort)
+        return import_module("eightythree.search_bots").SearchBot(
+            **self._effort, learned=self._learned
+        )
 
 
 _SEARCHES: Final = find_spec("numba") is not None
 _SEARCHING: Final[dict[str, Bot]] = {
     # At most 30, 150 and 300 ms a decision, 95 times of 100, on one core of a small machine.
-    "club": _Search(18_000, 40),
-    "expert": _Search(72_000, 200),
-    "master": _Search(36_000, 500, learned=True),
+    "club": _Search(40, 40),
+    "expert": _Search(250, 200),
+    "master": _Search(250, 500, learned=True),
 }
 
 

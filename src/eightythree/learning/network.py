@@ -154,7 +154,8 @@ def rounded(network: Network) -> Rounded:
             raise ValueError(
                 f"the weights reach {np.abs(weights).max()}, beyond what is played with"
             )
-        return numbers.astype(kind)
+        fits: NDArray[Any] = numbers.astype(kind)
+        return fits
 
     return Rounded(
         rows=whole(network.rows, _ROWS, np.int16),

@@ -24,16 +24,17 @@ __all__ = ["SearchBot"]
 class SearchBot:
     """Does what does best over sampled worlds; equal seeds give equal actions."""
 
-    def __init__(self, *, decisions: int, worlds: int, learned: bool = False) -> None:
+    def __init__(self, *, fifth_worlds: int, auction_worlds: int, learned: bool = False) -> None:
         """Set how much it thinks.
 
         Args:
-            decisions: Fifth Trick: about how many cards are played for it before it plays one.
-            worlds: Auction: how many worlds are solved, or tried before the play.
+            fifth_worlds: how many worlds are played out before the first card of Fifth Trick;
+                later as many as take as long.
+            auction_worlds: how many worlds of Auction are solved, or tried before the play.
             learned: Fifth Trick: whether the learned network plays for the novices.
         """
-        self._decisions = decisions
-        self._worlds = worlds
+        self._fifth_worlds = fifth_worlds
+        self._auction_worlds = auction_worlds
         self._think = fifth_master.think if learned else fifth.think
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
@@ -43,5 +44,8 @@ class SearchBot:
     def think(self, observation: Observation, rng: random.Random, /) -> Thought:
         """Return the action to take, and what was considered."""
         if isinstance(observation, FifthObservation):
-            return self._think(observation, self._decisions, rng)
-        return auction.think(observation, self._worlds, rng)
+            # Each card of a whole hand is tried, and then all cards are played.
+            cards = observation.form.hand
+            decisions = self._fifth_worlds * cards * cards * observation.seats
+            return self._think(observation, decisions, rng)
+        return auction.think(observation, self._auction_worlds, rng)
