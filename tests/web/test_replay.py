@@ -22,7 +22,7 @@ from .test_axe import looked_at
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import FilePayload, Page, Route
 
     from .conftest import Open, Sit
     from .scenes import Staged
@@ -57,7 +57,7 @@ def moments(text: str) -> dict[str, record.Position]:
 
 def hands_in(moment: record.Position) -> list[set[str]]:
     played = moment.match.round
-    return [set(names(hand).split()) for hand in played.hands]  # type: ignore[union-attr]
+    return [set(names(hand).split()) for hand in played.hands]  # type: ignore[union-attr]  # it is dealt
 
 
 def test_a_finished_match_is_stepped_through(open_browser: Open, server: Served) -> None:
@@ -111,7 +111,7 @@ def test_a_finished_match_is_stepped_through(open_browser: Open, server: Served)
     page.keyboard.press("ArrowRight")
     at(page, "2.4")
     spoken = page.locator('[role="log"] p').last.inner_text()
-    card = known["2.4"].match.round.plays[-1]  # type: ignore[union-attr]
+    card = known["2.4"].match.round.plays[-1]  # type: ignore[union-attr]  # it is dealt
     assert page.locator(".replay-happened").inner_text().strip()
     assert " of " in spoken
     assert spoken.count(".") <= 2
@@ -181,7 +181,7 @@ def test_a_record_is_dropped_and_played_on_from(
     place = next(
         place
         for place, each in known.items()
-        if each.match.round.phase.value == "trump"  # type: ignore[union-attr]
+        if each.match.round.phase.value == "trump"  # type: ignore[union-attr]  # it is dealt
     )
     moment = known[place]
     seat = moment.match.to_act
@@ -201,7 +201,7 @@ def test_a_record_is_dropped_and_played_on_from(
     ann.wait()
     table = page.url.rpartition("/")[2].partition("?")[0]
     log = server.store.read(table)
-    assert log[1].entry.action == other  # type: ignore[union-attr]
+    assert log[1].entry.action == other  # type: ignore[union-attr]  # Acted
     rng = random.Random(1)
     expect(ann.table).to_have_attribute("data-my-turn", "true")
     while ann.look().awaits not in {"deal", "nothing"}:
@@ -322,8 +322,8 @@ def test_replays_are_without_fault(open_browser: Open, server: Served) -> None:
     ann.expected = ["console: Failed to load resource"]
     page.goto("/replay")
     expect(page.locator(".open-record")).to_be_visible()
-    content = {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
-    page.locator('input[type="file"]').set_input_files(content)  # type: ignore[arg-type]
+    content: FilePayload = {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.locator('input[type="file"]').set_input_files(content)
     expect(page.locator(".problem")).to_be_visible()
     for number in (0, 3):
         found += looked_at(ann, "opening a record", number)

@@ -86,7 +86,7 @@ def test_a_round_is_told_card_by_card(sit: Sit, server: Served) -> None:
 def test_the_table_is_said_on_request(sit: Sit) -> None:
     ann, staged = sit("follow")
     told = ann.page.locator(".told")
-    number = len(staged.position.match.round.plays) // 4 + 1  # type: ignore[union-attr]
+    number = len(staged.position.match.round.plays) // 4 + 1  # type: ignore[union-attr]  # it is dealt
     hand = ann.look().hand
     ann.page.keyboard.press("t")
     expect(told).to_contain_text("Round 1. Di deals. The match so far: You 0, Bo 0, Cy 0, Di 0.")
@@ -119,7 +119,7 @@ def test_cards_and_seats_have_names_and_roles(sit: Sit) -> None:
         name = spoken(card).capitalize() + (", playable" if card in now.legal else "")
         expect(main.get_by_role("button", name=name, exact=True)).to_have_count(1)
     trick = main.get_by_role("list", name="The trick")
-    played = len(staged.position.match.round.plays)  # type: ignore[union-attr]
+    played = len(staged.position.match.round.plays)  # type: ignore[union-attr]  # it is dealt
     expect(trick.get_by_role("img")).to_have_count(played % 4)
     for name in ("Bo", "Cy", "Di"):
         expect(main.get_by_role("list", name="Players")).to_contain_text(name)

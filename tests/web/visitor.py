@@ -65,8 +65,8 @@ class Visitor:
             self.faults.append(f"console: {message.text}")
 
     def _miss(self, request: Request) -> None:
-        if "/icon" in request.url and request.failure == "net::ERR_ABORTED":
-            return  # The browser gives the icon up when one leaves the page before it has come.
+        if request.failure == "net::ERR_ABORTED":
+            return  # Given up as one left the page before it came, or become a download.
         self.faults.append(f"failed: {request.url}: {request.failure}")
 
     def leave(self) -> None:
