@@ -7,12 +7,22 @@ import sys
 
 from eightythree.games import GAMES
 
-__all__ = ["add_table", "missing", "moment", "options_help", "port"]
+__all__ = [
+    "add_backend",
+    "add_game",
+    "add_rules",
+    "add_seed",
+    "add_table",
+    "missing",
+    "moment",
+    "options_help",
+    "port",
+]
 
 
 def add_table(command: argparse.ArgumentParser, players: str) -> None:
     """Let a command be told what is played, by how many and by which house rules."""
-    command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    add_game(command)
     command.add_argument(
         "--players",
         type=int,
@@ -20,6 +30,16 @@ def add_table(command: argparse.ArgumentParser, players: str) -> None:
         metavar="N",
         help=f"{players}: 2 to 8 in fifth (default 4), 4 in auction",
     )
+    add_rules(command)
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    """Let a command be told what is played."""
+    command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """Let a command be told house rules, which its help lists at its end."""
     command.add_argument(
         "--rules",
         nargs="+",
@@ -27,6 +47,23 @@ def add_table(command: argparse.ArgumentParser, players: str) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="house rules, as listed below, or preset=NAME",
+    )
+
+
+def add_seed(command: argparse._ActionsContainer) -> None:
+    """Let a command, or a group of its words, be told what chance follows from."""
+    command.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
+    )
+
+
+def add_backend(command: argparse.ArgumentParser, local: str) -> None:
+    """Let a command be told where it computes; `local` says how it does on this machine."""
+    command.add_argument(
+        "--backend",
+        choices=["local", "ray"],
+        default="local",
+        help=f"where: local, {local}; ray, on a Ray cluster (default local)",
     )
 
 

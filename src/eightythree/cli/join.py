@@ -37,7 +37,7 @@ def add_join(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def _join(chosen: argparse.Namespace) -> int:
     try:
         import websockets  # noqa: F401 - missed in one line, not in a traceback
-        from platformdirs import user_data_path  # noqa: F401
+        from platformdirs import user_data_path  # noqa: F401 - likewise
     except ModuleNotFoundError as error:
         return missing("join", "terminal", error)
     return join(chosen.url, name=chosen.name, watch=chosen.watch, plain=chosen.plain)

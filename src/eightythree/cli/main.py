@@ -8,7 +8,14 @@ import sys
 from typing import TYPE_CHECKING
 
 from eightythree import __version__
-from eightythree.cli.arguments import add_table, missing, moment, options_help
+from eightythree.cli.arguments import (
+    add_backend,
+    add_seed,
+    add_table,
+    missing,
+    moment,
+    options_help,
+)
 from eightythree.cli.databases import add_db
 from eightythree.cli.join import add_join
 from eightythree.cli.reviewing import add_review
@@ -164,9 +171,7 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     simulate.add_argument(
         "--deals", type=int, default=100_000, metavar="N", help="how many (default 100000)"
     )
-    simulate.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
-    )
+    add_seed(simulate)
     simulate.add_argument(
         "--first", type=int, default=0, metavar="I", help="index of the first deal (default 0)"
     )
@@ -183,12 +188,7 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     simulate.add_argument(
         "--workers", type=int, metavar="N", help="chunks played at once (default: one a core)"
     )
-    simulate.add_argument(
-        "--backend",
-        choices=["local", "ray"],
-        default="local",
-        help="where: local, on threads; ray, on a Ray cluster (default local)",
-    )
+    add_backend(simulate, "on threads")
     simulate.set_defaults(run=_simulate)
 
 
@@ -216,9 +216,7 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
         "--matches", type=int, default=0, metavar="N", help="matches a pair (default 0)"
     )
     chance = tournament.add_mutually_exclusive_group()
-    chance.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
-    )
+    add_seed(chance)
     chance.add_argument(
         "--report", action="store_true", help="deals that no seed gives, kept for what is published"
     )
@@ -236,12 +234,7 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
     tournament.add_argument(
         "--workers", type=int, metavar="N", help="processes (default: one a core)"
     )
-    tournament.add_argument(
-        "--backend",
-        choices=["local", "ray"],
-        default="local",
-        help="where: local, in processes; ray, on a Ray cluster (default local)",
-    )
+    add_backend(tournament, "in processes")
     tournament.add_argument("--json", action="store_true", help="one JSON object")
     tournament.set_defaults(run=_tournament)
 
@@ -308,7 +301,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
         if chosen.out is not None:
             import pyarrow  # noqa: F401 - missed before hours of work, not after
         if chosen.backend == "ray":
-            import ray  # noqa: F401
+            import ray  # noqa: F401 - likewise
     except ModuleNotFoundError as error:
         extras = {"pyarrow": "compute,data", "ray": "compute,ray"}.get(error.name or "", "compute")
         return missing("simulate", extras, error)
@@ -334,7 +327,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
         from eightythree.cli.tournament import tournament
 
         if chosen.backend == "ray":
-            import ray  # noqa: F401
+            import ray  # noqa: F401 - likewise
     except ModuleNotFoundError as error:
         extras = "tournament,ray" if error.name == "ray" else "tournament"
         return missing("tournament", extras, error)

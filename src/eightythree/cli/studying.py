@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from eightythree.cli.arguments import missing, options_help
-from eightythree.games import GAMES
+from eightythree.cli.arguments import add_game, add_rules, add_seed, missing, options_help
 
 __all__ = ["add_stats"]
 
@@ -30,7 +29,7 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         epilog=f"{_EPILOG}\n{options_help()}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("game", choices=list(GAMES), help="fifth: Fifth Trick; auction: Auction")
+    add_game(command)
     command.add_argument("--list", action="store_true", help="list the studies and their questions")
     command.add_argument(
         "--study",
@@ -49,14 +48,7 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="how all play: random or novice, compiled; or a stronger bot, thousands of times as"
         " slow (default novice)",
     )
-    command.add_argument(
-        "--rules",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="KEY=VALUE",
-        help="house rules, as listed below, or preset=NAME",
-    )
+    add_rules(command)
     command.add_argument(
         "--deals", type=int, default=100_000, metavar="N", help="deals a study (default 100000)"
     )
@@ -67,9 +59,7 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="N",
         help="matches of studies that are about matches (default 2000)",
     )
-    command.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
-    )
+    add_seed(command)
     command.add_argument(
         "--workers", type=int, metavar="N", help="steps taken at once (default: one a core)"
     )
