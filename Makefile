@@ -6,7 +6,10 @@ PYTHON ?= python3
 WORKERS ?= 3# that share the tests: one more than cores, since many tests wait
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# pip would compile one file after the other; below, all cores do, once all is there.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+# (Some libraries carry files that are not of this Python.)
+COMPILE := $(BIN)/python -m compileall -qq -j 0 $(VENV)/lib || true
 PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
@@ -83,11 +86,13 @@ $(VENV)/.build: $(VENV)/.venv constraints.txt
 $(VENV)/.play: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree, its server and what it computes with."
 	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,compute,terminal]'
+	@$(COMPILE)
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.build pyproject.toml
 	@echo "Installing eightythree and the test tools."
 	@$(PIP) --constraint constraints.txt --no-build-isolation --editable '.[server,postgres,compute,data,ray,pettingzoo,openspiel,tournament,terminal,plots]' --group dev
+	@$(COMPILE)
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: $(VENV)/.build pyproject.toml benchmarks/peers.txt
