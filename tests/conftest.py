@@ -23,30 +23,42 @@ _COVERING: Final = (
     "unit",
 )
 
-# What compiles all kernels comes first: kept on disk, they are there for the others; the next two
-# need none of them. Then the files that take longer than 20 seconds, the longest first: `make test`
-# hands files out in this order, so that no core is left with a long one when the other has done.
+# What compiles most kernels comes first: kept on disk, they are there for the others. Those up to
+# the daily deals need none of them, or their own alone, so that nothing is compiled twice at once.
+# Then the other files that take long, the longest first: `make test` hands files out in this order,
+# so that no core is left with a long one when the others have done.
 _LONG: Final = (
     "cli/test_warm.py",
     "environments/test_batched.py",
     "openspiel/test_resampler.py",
     "bots/test_legality.py",
+    "openspiel/test_conformance.py",
+    "property/test_record.py",
+    "cli/test_broken_records.py",
+    "property/test_differential.py",
+    "oracle/test_oracle.py",
+    "server/test_faults.py",
+    "server/test_daily.py",
+    "sim/test_ray.py",
     "docs/test_docs.py",
     "bots/test_blunder_proofs.py",
     "bots/test_blunders_auction_play.py",
-    "sim/test_ray.py",
+    "learning/test_learning.py",
+    "server/test_replay.py",
     "solver/test_auction_search.py",
     "server/test_restart.py",
     "tournament/test_same_figures.py",
+    "tournament/test_all_seeing.py",
     "solver/test_fifth_oracle.py",
     "bots/test_blunders_fifth.py",
-    "bots/test_strength.py",
-    "property/test_differential.py",
-    "server/test_faults.py",
-    "sim/test_novice.py",
-    "learning/test_learning.py",
     "bots/test_blunders_auction_bids.py",
-    "openspiel/test_conformance.py",
+    "bots/test_strength.py",
+    "sim/test_novice.py",
+    "server/test_openapi.py",
+    "server/test_reviews.py",
+    "terminal/test_join.py",
+    "cli/test_large_records.py",
+    "docs/test_site.py",
 )
 
 

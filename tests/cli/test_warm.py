@@ -14,8 +14,10 @@ import pytest
 
 import eightythree
 from eightythree import warming
+from eightythree.compiled import cache_directory
 
 SOURCES = Path(eightythree.__file__).parent
+EDITED = ["tricks.py", "games/auction/play.py", "solver/auction_moves.py", "sim/picking.py"]
 
 
 def _run(code: str, sources: Path, cache: Path) -> str:
@@ -28,29 +30,27 @@ def _run(code: str, sources: Path, cache: Path) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize(
-    "edited", ["tricks.py", "games/auction/play.py", "solver/auction_moves.py", "sim/picking.py"]
-)
-def test_an_edit_leads_to_another_cache(tmp_path: Path, edited: str) -> None:
+def test_an_edit_leads_to_another_cache(tmp_path: Path) -> None:
     sources = tmp_path / "eightythree"
     shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("page", "__pycache__"))
-    where = "from eightythree.compiled import cache_directory; print(cache_directory())"
-    before = _run(where, sources, tmp_path)
-    assert before == _run(where, sources, tmp_path)
-    with (sources / edited).open("a") as file:
-        file.write("# edited\n")
-    assert _run(where, sources, tmp_path) != before
-
-
-def test_a_second_process_loads_what_the_first_compiled(tmp_path: Path) -> None:
-    code = (
-        "from eightythree.sim.plan import plan_of, play_chunk\n"
-        "from eightythree.sim.fifth import play_rounds\n"
-        "play_chunk(plan_of('fifth', None, 4, 83, 'random', 'points'), 0, 1)\n"
-        "print(len(play_rounds.stats.cache_hits), len(play_rounds.stats.cache_misses))\n"
-    )
-    assert _run(code, SOURCES, tmp_path) == "0 1\n"
-    assert _run(code, SOURCES, tmp_path) == "1 0\n"
+    code = f"""
+from pathlib import Path
+from eightythree.compiled import cache_directory
+print(cache_directory())
+for edited in {EDITED}:
+    cache_directory.cache_clear()
+    print(cache_directory())
+    with Path({str(sources)!r}, edited).open("a") as file:
+        file.write("# edited")
+    cache_directory.cache_clear()
+    print(cache_directory())
+"""
+    told = _run(code, sources, tmp_path).splitlines()
+    before, *pairs = told
+    for same, other in zip(pairs[::2], pairs[1::2], strict=True):
+        assert same == before
+        before = other
+    assert len(set(told)) == 1 + len(EDITED)
 
 
 def test_where_no_cache_can_be_written_none_is_kept(tmp_path: Path) -> None:
@@ -86,8 +86,7 @@ def test_a_cache_that_can_no_longer_be_written_stops_nothing(tmp_path: Path) -> 
     assert _run(code, SOURCES, tmp_path / "cache") == "42\n"
 
 
-@pytest.mark.parametrize("kind", ["nbi", "nbc"])
-def test_a_cut_off_cache_is_made_anew(kind: str, tmp_path: Path) -> None:
+def test_a_second_process_loads_what_the_first_compiled(tmp_path: Path) -> None:
     (tmp_path / "small.py").write_text(
         "from eightythree.compiled import kernel\n"
         "@kernel\n"
@@ -97,9 +96,11 @@ def test_a_cut_off_cache_is_made_anew(kind: str, tmp_path: Path) -> None:
     )
     code = f"import sys; sys.path.append({str(tmp_path)!r}); import small"
     assert _run(code, SOURCES, tmp_path / "cache") == "42 0\n"
-    (file,) = (tmp_path / "cache").rglob(f"*.{kind}")
-    file.write_bytes(file.read_bytes()[: 100 if kind == "nbc" else 0])
-    assert _run(code, SOURCES, tmp_path / "cache") == "42 0\n"
+    # Files that were cut off are made anew.
+    for kind, kept in (("nbc", 100), ("nbi", 0)):
+        (file,) = (tmp_path / "cache").rglob(f"*.{kind}")
+        file.write_bytes(file.read_bytes()[:kept])
+        assert _run(code, SOURCES, tmp_path / "cache") == "42 0\n"
     assert _run(code, SOURCES, tmp_path / "cache") == "42 1\n"
 
 
@@ -155,3 +156,11 @@ def test_what_is_compiled_is_said(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["warm"]) == 0
     assert main(["warm", "--idle"]) == 0
     assert capfd.readouterr() == ("everything is compiled\n", "")
+    # So another process has nothing left to compile.
+    code = (
+        "from eightythree.sim.plan import plan_of, play_chunk\n"
+        "from eightythree.sim.fifth import play_rounds\n"
+        "play_chunk(plan_of('fifth', None, 4, 83, 'random', 'points'), 0, 1)\n"
+        "print(len(play_rounds.stats.cache_hits), len(play_rounds.stats.cache_misses))\n"
+    )
+    assert _run(code, SOURCES, cache_directory().parents[1]) == "1 0\n"

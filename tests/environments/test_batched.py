@@ -12,7 +12,6 @@ import pytest
 from eightythree.environments.batched import AuctionTables, FifthTables
 from eightythree.environments.pettingzoo import auction_v0, fifth_v0
 from eightythree.errors import RulesError
-from eightythree.games import fifth
 from eightythree.games.results import Deal
 from tests.environments.playing import any_rules
 
@@ -84,7 +83,7 @@ def side_by_side(tables: Any, env: Any, seed: int, steps: int) -> int:
 
 
 @pytest.mark.parametrize("episode", ["round", "match"])
-@pytest.mark.parametrize("seats", fifth.SEATS)
+@pytest.mark.parametrize("seats", [2, 4, 8])  # each compiles anew
 def test_fifth_trick(seats: int, episode: Any) -> None:
     for seed in range(2):
         rules = any_rules("fifth", random.Random(10 * seats + seed))
@@ -157,6 +156,6 @@ def test_bad_arguments() -> None:
         AuctionTables(1).reset(-1)
     for seed in (1.5, True, "a", None):
         with pytest.raises(ValueError, match="the seed must be a whole number"):
-            FifthTables(1).reset(seed)  # type: ignore[arg-type]
+            FifthTables(1).reset(seed)  # type: ignore[arg-type]  # on purpose
     with pytest.raises(RuntimeError, match=r"call reset\(seed\) before the first step"):
         AuctionTables(1).step([0])

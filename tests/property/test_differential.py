@@ -17,8 +17,8 @@ from tests.property.tries import random_int, random_try
 
 BLOCK = 10
 MATCHES = int(os.environ.get("EIGHTYTHREE_MATCHES", "0"))
-FIFTH_BLOCKS = max(1, (MATCHES or 40) // BLOCK)
-AUCTION_BLOCKS = max(1, (MATCHES or 30) // BLOCK)
+FIFTH_BLOCKS = max(1, (MATCHES or 30) // BLOCK)
+AUCTION_BLOCKS = max(1, (MATCHES or 20) // BLOCK)
 MOST_ROUNDS = 25
 
 

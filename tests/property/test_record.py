@@ -66,7 +66,7 @@ def refusal_of(read: dict[str, Any]) -> RecordError:
 
 
 @games
-@settings(without_shrinking, max_examples=40)
+@settings(without_shrinking, max_examples=20)
 @given(seed=seeds)
 def test_written_and_read_back(game: str, seed: int) -> None:
     log = random_log(random.Random(seed), game, rounds=3)
@@ -126,7 +126,7 @@ def spelt_by_hand(rng: random.Random, text: str) -> str:
 
 
 @games
-@settings(without_shrinking, max_examples=25)
+@settings(without_shrinking, max_examples=15)
 @given(seed=seeds)
 def test_spelt_by_hand(game: str, seed: int) -> None:
     rng = random.Random(seed)
