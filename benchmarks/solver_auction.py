@@ -53,8 +53,8 @@ def first_leads(number: int, seed: int) -> list[auction.Round]:
 def dds_task(number: int, seed: int) -> tuple[list[Any], Callable[[Any], object]] | None:
     """Return endings for DDS and what values every card of one; ``None`` if it is not installed."""
     try:
-        from endplay.dds import solve_board  # type: ignore[import-not-found]
-        from endplay.types import Deal, Denom, Player  # type: ignore[import-not-found]
+        from endplay.dds import solve_board  # type: ignore[import-not-found]  # see peers.txt
+        from endplay.types import Deal, Denom, Player  # type: ignore[import-not-found]  # see peers.txt
     except ModuleNotFoundError:
         return None
     rng = Random(seed)
@@ -74,7 +74,7 @@ def dds_task(number: int, seed: int) -> tuple[list[Any], Callable[[Any], object]
 
 def set_dds_tables(megabytes: int) -> None:
     """Let DDS have so much memory for one thread, 0 for as much as it likes."""
-    from endplay._dds import _dll  # type: ignore[import-not-found]
+    from endplay._dds import _dll  # type: ignore[import-not-found]  # see peers.txt
 
     _dll.SetResources(megabytes, 1)
 

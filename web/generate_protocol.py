@@ -19,7 +19,7 @@ TARGET = HERE / "src" / "protocol.ts"
 sys.path.insert(0, str(HERE.parent / "src"))
 
 from eightythree.review import report  # noqa: E402 - found through the line above
-from eightythree.server import (  # noqa: E402
+from eightythree.server import (  # noqa: E402 - likewise
     day_messages,
     messages,
     rating_messages,

@@ -79,9 +79,9 @@ def played_by(played: Any, seats: int, first: int) -> tuple[list[int], list[int]
 
 @pytest.mark.parametrize("seats", fifth.SEATS)
 @pytest.mark.parametrize("episode", ["round", "match"])
-def test_what_a_seat_of_fifth_trick_is_shown(seats: int, episode: str) -> None:
+def test_what_a_seat_of_fifth_trick_is_shown(seats: int, episode: Any) -> None:
     rules = any_rules("fifth", random.Random(seats)) | {"hand_bonus": "deal"}
-    env = fifth_v0.raw_env(seats=seats, episode=episode, rules=rules)  # type: ignore[arg-type]
+    env = fifth_v0.raw_env(seats=seats, episode=episode, rules=rules)
     for agent, _, _ in steps(env, seats):
         match: Any = env.match
         played = match.round

@@ -29,7 +29,7 @@ def test_dealers_and_deals_of_ones_own() -> None:
     assert env.agent_selection == "seat_0"
     while env.match.number == 1:
         env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
-    assert env.match.round.dealt == deals[1].hands  # type: ignore[union-attr]
+    assert env.match.round.dealt == deals[1].hands  # type: ignore[union-attr]  # it is dealt
     with pytest.raises(RulesError, match="seat from 0 to 1, not 2"):
         env.reset(options={"dealer": 2})
     with pytest.raises(CardError, match="2 players need 2 hands, not 1"):
@@ -42,12 +42,12 @@ def test_every_seat_deals_and_every_hand_differs() -> None:
     dealers, hands = set(), set()
     for _ in range(60):
         dealers.add(env.match.dealer)
-        hands.add(env.match.round.dealt)  # type: ignore[union-attr]
+        hands.add(env.match.round.dealt)  # type: ignore[union-attr]  # it is dealt
         env.reset()
     assert dealers == {0, 1, 2, 3}
     assert len(hands) == 60
     env.reset(seed=7)
-    assert env.match.round.dealt in hands  # type: ignore[union-attr]
+    assert env.match.round.dealt in hands  # type: ignore[union-attr]  # it is dealt
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_pickles_and_copies_go_on_alike() -> None:
     for _, _, action in steps(env, 5):
         played += 1
         if played in (3, 20, 40):
-            twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301
+            twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301 - made here
             for twin in twins:
                 twin.step(action)
                 twin_seen = twin.last()[0]

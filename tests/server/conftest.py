@@ -9,7 +9,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError

@@ -43,7 +43,7 @@ class Cheating:
 
 class Confused:
     def choose(self, observation: Any, rng: random.Random, /) -> int:
-        return "KS"  # type: ignore[return-value]
+        return "KS"  # type: ignore[return-value]  # on purpose
 
 
 BROKEN: Mapping[str, Mapping[str, Bot]] = {

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -197,7 +197,7 @@ def test_prying_tells_nothing_of_a_day_before_its_time(daily: ServerProcess, gam
             table = await begun(ann, game)
             watch = await ann.watch(table)
             outside: list[str] = []
-            pry = Pry(bo, Watch(None), table, random.Random(8))  # type: ignore[arg-type]
+            pry = Pry(bo, Watch(None), table, random.Random(8))  # type: ignore[arg-type]  # asks by HTTP alone
             for finished in range(3):
                 await watch.play(random.Random(finished), rounds=finished)
                 inside: list[str] = []

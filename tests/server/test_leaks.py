@@ -69,7 +69,7 @@ async def pried_match(server: ServerProcess, game: str, rng: random.Random) -> t
             frames.setdefault(pry.watch.you, []).append((seq, text))
     looked = check_frames(log, {viewer: sorted(told) for viewer, told in frames.items()})
     assert check_shuffles(log, frames) > len(watches)
-    owners = {place.owner for place in log[0].entry.seats if place.owner}  # type: ignore[union-attr]
+    owners = {place.owner for place in log[0].entry.seats if place.owner}  # type: ignore[union-attr]  # Created
     told = "".join(text for each in frames.values() for _, text in each)
     heard = "".join(text for pry in pries for text in pry.heard)
     for text in (told, heard, server.log()):

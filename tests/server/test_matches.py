@@ -78,7 +78,7 @@ async def whole_match(server: ServerProcess, game: str, rng: random.Random) -> N
     assert check_shuffles(log, frames) > len(watches)
     # Nor is anybody told who the others are.
     told = "".join(text for each in frames.values() for _, text in each) + server.log()
-    owners = {place.owner for place in log[0].entry.seats if place.owner}  # type: ignore[union-attr]
+    owners = {place.owner for place in log[0].entry.seats if place.owner}  # type: ignore[union-attr]  # Created
     assert not any(secret in told for secret in tokens | owners)
     assert cards_in(server.log()) == set()
     assert not any(secret in server.log() for secret in secrets_in(log))

@@ -8,7 +8,7 @@ import random
 import signal
 from typing import TYPE_CHECKING
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from eightythree.bots import BOTS

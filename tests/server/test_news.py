@@ -60,7 +60,7 @@ def test_what_is_appended_is_heard_of_by_all(stores: tuple[Store, Store], postgr
     heard: list[queue.Queue[Any]] = []
     for store in stores:
         news: queue.Queue[Any] = queue.Queue()
-        store.listen(news.put, lambda news=news: news.put(MISSED))  # type: ignore[misc]
+        store.listen(news.put, lambda news=news: news.put(MISSED))  # type: ignore[misc]  # bound at once
         heard.append(news)
         assert news.get(timeout=20) is MISSED
     here.create("t", "fifth", [CREATED, DEAL]).result()

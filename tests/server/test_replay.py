@@ -90,9 +90,9 @@ def check_round(game: str, moments: list[MatchLike], told: dict[str, Any]) -> No
                 assert known == [set(names(each.cards).split()) for each in seen.discards]
             else:  # nothing is hidden
                 assert [len(each) for each in known] == [each.size for each in seen.discards]
-                assert cards(view["kitty"]) == set(names(match.round.kitty).split())  # type: ignore[union-attr]
+                assert cards(view["kitty"]) == set(names(match.round.kitty).split())  # type: ignore[union-attr]  # it is dealt
         if seat is None:
-            hands = match.round.hands  # type: ignore[union-attr]
+            hands = match.round.hands  # type: ignore[union-attr]  # it is dealt
             assert [cards(hand) for hand in step["hands"]] == [
                 set(names(hand).split()) for hand in hands
             ]

@@ -7,7 +7,7 @@ import json
 import random
 from typing import TYPE_CHECKING
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from eightythree.store import Created, Place

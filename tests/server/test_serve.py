@@ -134,6 +134,6 @@ def test_a_browser_is_opened_where_somebody_sees_it(
 
 
 def test_hosts_are_shown_as_one_opens_them() -> None:
-    assert serving._shown_host("0.0.0.0") == "127.0.0.1"  # noqa: S104
+    assert serving._shown_host("0.0.0.0") == "127.0.0.1"  # noqa: S104 - bound to nothing
     assert serving._shown_host("::") == "[::1]"
     assert serving._shown_host("192.168.1.2") == "192.168.1.2"

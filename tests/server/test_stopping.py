@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 from websockets.exceptions import ConnectionClosed
 
 from eightythree.store import open_store

@@ -107,10 +107,10 @@ def test_a_conflict_in_a_batch_fails_alone(url: str) -> None:
     writer = object.__new__(Writer)
     run = Writer._run
     try:
-        Writer._run = lambda self: (gate.wait(), run(self))[1]  # type: ignore[method-assign]
-        writer.__init__(engine, 100)  # type: ignore[misc]
+        Writer._run = lambda self: (gate.wait(), run(self))[1]  # type: ignore[method-assign]  # held up
+        writer.__init__(engine, 100)  # type: ignore[misc]  # only now
     finally:
-        Writer._run = run  # type: ignore[method-assign]
+        Writer._run = run  # type: ignore[method-assign]  # held up
     jobs = [
         writer.append("a", 1, [act(1), act(2)]),
         writer.append("a", 1, [act(3)]),

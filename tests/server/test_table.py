@@ -52,9 +52,9 @@ def made(store: Store, *entries: Entry, seats: tuple[Place, ...] = SEATS) -> str
 def loaded(store: Store | FailingStore) -> Table:
     """Return the table as a process has it that drives its bots."""
     position = replay("t", store.read("t"))
-    leases = Leases(store, 60, lambda _: None)  # type: ignore[arg-type]
+    leases = Leases(store, 60, lambda _: None)  # type: ignore[arg-type]  # or one that fails
     leases.want("t")
-    return Table(position, store, Thinker(BOTS, 1), leases, SETTINGS)  # type: ignore[arg-type]
+    return Table(position, store, Thinker(BOTS, 1), leases, SETTINGS)  # type: ignore[arg-type]  # likewise
 
 
 async def never(_: bytes) -> None:

@@ -37,7 +37,7 @@ def test_bids_show_no_card() -> None:
 
 def test_a_call_stands_once_the_kitty_is_taken_up() -> None:
     way = after(AUCTION, dealt(AUCTION), "pass", "pass", "40", "pass")
-    assert way.matches()[-1].round.phase == "trump"  # type: ignore[union-attr]
+    assert way.matches()[-1].round.phase == "trump"  # type: ignore[union-attr]  # it is dealt
     # Even the declarer's, who alone has seen the kitty.
     assert [undoable(AUCTION, way, seat) for seat in range(4)] == [None] * 4
 

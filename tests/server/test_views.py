@@ -37,4 +37,4 @@ def test_each_bid_is_weighed_for_who_may_make_it_alone() -> None:
     # Once the bidding is over there is nothing to weigh.
     for entry in (Acted(1, "83x2"),):
         position = position.after(entry)
-    assert state(position, 1, 0).view.stakes == {}  # type: ignore[union-attr]
+    assert state(position, 1, 0).view.stakes == {}  # type: ignore[union-attr]  # of Auction

@@ -63,7 +63,7 @@ def test_a_match_goes_on_from_any_moment(server: ServerProcess, game: str, count
                 }
                 # It begins with that action.
                 log = table_log(server, other)
-                assert log[1].entry.action == action  # type: ignore[union-attr]
+                assert log[1].entry.action == action  # type: ignore[union-attr]  # Acted
                 await watch.play(rng, rounds=found.round + 1)
                 again = json.loads(await bo.record(other))
                 record.replay(record.decode(await bo.record(other)))  # as `check` does

@@ -43,7 +43,7 @@ def test_auction_void_rounds(give: str) -> None:
     voids = 0
     for chunk in simulate("auction", rules, 4, 200_000, seed=2, keep="rounds", chunk=20_000):
         assert chunk.rounds is not None
-        found = (chunk.rounds.outcome == 2).nonzero()[0].tolist()  # type: ignore[union-attr]
+        found = (chunk.rounds.outcome == 2).nonzero()[0].tolist()  # type: ignore[union-attr]  # they are kept
         voids += len(found)
         for number in found:
             [one] = simulate(

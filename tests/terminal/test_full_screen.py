@@ -301,7 +301,7 @@ def test_bids_are_weighed_where_the_view_weighs_them() -> None:
             await app.mine()
             await press(app, pilot, "enter")
             await pilot.press("up")
-            stakes = app.seen.view.stakes  # type: ignore[union-attr]
+            stakes = app.seen.view.stakes  # type: ignore[union-attr]  # of Auction
             bids = [word for word in app.seen.view.legal if word != "pass"]
             made = stakes[bids[1]].made.totals
             said = f"{bids[1]} just made would bring the match to {made[0]} : {made[1]}; a point"

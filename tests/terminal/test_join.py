@@ -211,8 +211,7 @@ def test_people_talk_take_back_and_leave(server: ServerProcess, tmp_path: Path) 
                 await ann.until(lambda: ann.seen.view.counts[0] == cards - 1)
                 await watch.until("event")
                 await watch.send(type="undo", seq=watch.seq)
-                undoable = lambda: ann.seen.asked_to_agree() or ann.seen.undo is None  # noqa: E731
-                await ann.until(undoable)
+                await ann.until(lambda: ann.seen.asked_to_agree() or ann.seen.undo is None)
                 if ann.seen.asked_to_agree():
                     assert "y: yes" in ann.part("prompt")
                     await pilot.press("y")

@@ -116,7 +116,7 @@ async def step(app: Watched, pilot: Pilot[str], rng: Random) -> None:
 
 def _chosen(seen: Shown, app: Watched) -> list[str]:
     """Return the keys that choose the least set that may be given or discarded."""
-    choice: Any = seen.view.choice  # type: ignore[union-attr]
+    choice: Any = seen.view.choice  # type: ignore[union-attr]  # of Auction
     counting = [card for card in choice.pool if card in choice.counting]
     plain = [card for card in choice.pool if card not in choice.counting]
     chosen = counting[: choice.min_counting]

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from eightythree.cli.main import main

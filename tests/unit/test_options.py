@@ -57,7 +57,7 @@ def test_rules_are_values() -> None:
     assert hash(rules) == hash(fifth.Rules(target=21))
     assert replace(rules, target=15) == fifth.Rules()
     with pytest.raises(FrozenInstanceError):
-        rules.target = 3  # type: ignore[misc]
+        rules.target = 3  # type: ignore[misc]  # on purpose
 
 
 def test_an_unknown_option() -> None:

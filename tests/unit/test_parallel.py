@@ -6,7 +6,7 @@ import operator
 import time
 from itertools import chain, repeat
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 import pytest
 
 from eightythree.parallel import ordered

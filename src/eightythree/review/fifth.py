@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def known(moment: Moment) -> Known:
     if len(played.winners) + 1 >= FIRST_TRICK[match.seats]:
         found = {each.card: each.value for each in solve_round(played)}
         margins = {card: float(_margin(np.array(value), seat)) for card, value in found.items()}
-        how = "solved"
+        how: Literal["solved", "played_on"] = "solved"
     else:
         seen = fifth.observe(match, seat)
         shares = _played_out(seen, np.array([played.hands], np.int64))[0]
@@ -63,7 +63,7 @@ def known(moment: Moment) -> Known:
     best = max(sorted(margins), key=lambda card: round(margins[card], 9))
     if lost < 1e-9:
         lost, best = 0.0, moment.taken
-    return Known(how, lost, card_name(best))  # type: ignore[arg-type]
+    return Known(how, lost, card_name(best))
 
 
 def tried(seen: fifth.Observation, action: int, worlds: int, rng: random.Random) -> Tried | None:

@@ -51,7 +51,7 @@ def moments(record: Record) -> Iterator[Moment]:
 def phase_of(played: Any) -> DecisionPhase:
     """Return what is decided in a round that is not over."""
     if isinstance(played, auction.Round) and played.phase is not auction.Phase.PLAY:
-        phase: DecisionPhase = played.phase.value  # type: ignore[assignment]
+        phase: DecisionPhase = played.phase.value  # type: ignore[assignment]  # one of those, without PLAY
         return phase
     return "follow" if played.trick else "lead"
 

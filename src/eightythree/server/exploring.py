@@ -47,7 +47,7 @@ def solved(played: RoundLike | None, seat: int) -> dict[int, float]:
             if played.phase is not auction.Phase.PLAY:
                 return {}
             return {each.card: float(each.captured) for each in auction_solver.solve(played)}
-        in_play: fifth.Round = played  # type: ignore[assignment]
+        in_play: fifth.Round = played  # type: ignore[assignment]  # there is no third game
         return {each.card: each.value[seat] for each in fifth_solver.solve_round(in_play)}
     except SolverError:
         return {}

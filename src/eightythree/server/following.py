@@ -11,7 +11,7 @@ from eightythree.server.logs import told
 from eightythree.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from eightythree.server.table import Table
     from eightythree.store import Store
@@ -49,9 +49,9 @@ class Following:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    def _call(self, *what: object) -> None:
+    def _call(self, what: Callable[..., None], *told: object) -> None:
         with suppress(RuntimeError):  # the loop has closed meanwhile
-            self._loop.call_soon_threadsafe(*what)  # type: ignore[arg-type]
+            self._loop.call_soon_threadsafe(what, *told)
 
     def _heard(self, news: Mapping[str, int]) -> None:
         for name, seq in news.items():

@@ -83,34 +83,34 @@ class PrometheusMeter(Meter):
             registry=registry,
         )
 
-    def tables(self, count: Callable[[], int]) -> None:  # noqa: D102 - as in `Meter`
+    def tables(self, count: Callable[[], int]) -> None:
         self._tables.set_function(lambda: float(count()))
 
-    def table_made(self, game: str) -> None:  # noqa: D102
+    def table_made(self, game: str) -> None:
         self._made.labels(game).inc()
 
-    def socket_opened(self) -> None:  # noqa: D102
+    def socket_opened(self) -> None:
         self._open.inc()
 
-    def socket_ended(self, code: int | None) -> None:  # noqa: D102
+    def socket_ended(self, code: int | None) -> None:
         self._open.dec()
         self._ended.labels("client" if code is None else str(code)).inc()
 
-    def acted(self, game: str, taken: bool, seconds: float) -> None:  # noqa: D102
+    def acted(self, game: str, taken: bool, seconds: float) -> None:
         self._actions.labels(game, "taken" if taken else "refused").inc()
         if taken:
             self._action_seconds.observe(seconds)
 
-    def refused(self, code: str) -> None:  # noqa: D102
+    def refused(self, code: str) -> None:
         self._refusals.labels(code).inc()
 
-    def appended(self, seconds: float) -> None:  # noqa: D102
+    def appended(self, seconds: float) -> None:
         self._append_seconds.observe(seconds)
 
-    def thought(self, level: str, seconds: float) -> None:  # noqa: D102
+    def thought(self, level: str, seconds: float) -> None:
         self._bot_seconds.labels(level).observe(seconds)
 
-    def fell_back(self, level: str, why: str) -> None:  # noqa: D102
+    def fell_back(self, level: str, why: str) -> None:
         self._fallbacks.labels(level, why).inc()
 
 

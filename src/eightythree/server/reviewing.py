@@ -153,7 +153,7 @@ class Reviewing:
     async def _read(self, process: Process, table: str, record: bytes) -> str:
         """Send a record to a process, note how far it comes, and return the review."""
         assert process.stdin is not None  # noqa: S101 - it was made with both
-        assert process.stdout is not None  # noqa: S101
+        assert process.stdout is not None  # noqa: S101 - likewise
         with suppress(ConnectionError):  # it has ended: no line will come
             process.stdin.write(len(record).to_bytes(LENGTH, "big") + record)
             await process.stdin.drain()
@@ -176,5 +176,5 @@ class _Unwanted(Exception):  # noqa: N818 - it says what it is
     """Nobody asks for the review any more, or another process makes it."""
 
 
-class _Ended(Exception):  # noqa: N818
+class _Ended(Exception):  # noqa: N818 - likewise
     """The process has ended without a review."""

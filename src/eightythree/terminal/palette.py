@@ -155,7 +155,7 @@ def style(palette: Palette, look: str, *, four: bool) -> Style:
 class Colourless(LineFilter):
     """Takes the colours from whatever is drawn, and leaves the weight of the letters."""
 
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - as Textual calls it
         """Return segments without colours."""
         return [
             Segment(text, each and each.without_color, control) for text, each, control in segments
