@@ -52,7 +52,7 @@ def play_through(arguments: Sequence[str], answer: Callable[[str], str]) -> str:
                 told += f"[{typed}]\n"
                 process.stdin.write(f"{typed}\n")
                 process.stdin.flush()
-        assert process.wait(10) == 0, told[-2000:]
+        assert process.wait(60) == 0, told[-2000:]
     return told
 
 

@@ -78,7 +78,7 @@ def play_auction_round(rng: random.Random, oracle: auction.Oracle, seen: Counter
 
 def test_auction_random_matches() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(20):
+    for seed in range(40):
         rng = random.Random(seed)
         oracle = auction.Oracle(random_rules(rng, "auction"), 4, rng.randrange(4))
         while oracle.winners is None and len(oracle.rounds) < 20:

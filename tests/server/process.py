@@ -77,7 +77,7 @@ class ServerProcess:
         if process is None:
             return 0
         process.send_signal(how)
-        status = process.wait(timeout=20)
+        status = process.wait(timeout=60)
         assert process.stdout is not None
         process.stdout.close()
         if self._log is not None:

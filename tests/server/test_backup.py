@@ -256,7 +256,7 @@ def test_a_server_keeps_an_old_database_before_it_upgrades_it(tmp_path: Path) ->
         assert process.stdout.readline().startswith("The tables of an older version are kept in ")
         printed(process)
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
     (kept,) = tmp_path.glob("tables-0001-*.backup")
     assert revision_in(kept) == "0001"
     is_whole(f"sqlite:///{file}")

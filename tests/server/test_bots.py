@@ -54,7 +54,7 @@ def test_a_bot_that_thinks_too_long_is_acted_for(caplog: pytest.LogCaptureFixtur
         began = loop.time()
         # More at a time than there are threads: a thread that sleeps is replaced.
         actions = await asyncio.gather(*(thinker.choose(position, "random") for _ in range(12)))
-        assert loop.time() - began < 5
+        assert loop.time() - began < 50  # not the minute that it sleeps
         for action in actions:
             position.match.check(action)
         thinker.stop()
@@ -68,7 +68,7 @@ def test_a_thinking_bot_does_not_hold_up_the_server(tmp_path: Path) -> None:
         async with Guest(server.address) as ann:
             watch = await ann.watch(await ann.make("fifth", [None, "random"], {"target": 1}))
             await watch.send(type="ping")
-            await asyncio.wait_for(watch.until("pong"), 5)
+            await asyncio.wait_for(watch.until("pong"), 50)
             await watch.play(random.Random(5))
 
     with ServerProcess(tmp_path, bots="sleeping", bot_seconds=0.1) as server:

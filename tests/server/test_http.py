@@ -27,7 +27,7 @@ NEW = {"game": "fifth", "seats": [None, "random", "novice"], "name": "Ann", "rul
 
 @pytest.fixture
 def http(server: ServerProcess) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, timeout=20) as client:
+    with httpx.Client(base_url=server.address, timeout=60) as client:
         yield client
 
 

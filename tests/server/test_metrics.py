@@ -49,7 +49,7 @@ def test_the_metrics_tell_of_a_match_and_of_nobody(tmp_path: Path) -> None:
             address, _ = printed(process)
             asyncio.run(play_and_look(address.rstrip("/"), found[1]))
             process.send_signal(signal.SIGTERM)
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=60)
             assert (process.returncode, out, err) == (0, "", "")
         finally:
             process.kill()

@@ -62,22 +62,22 @@ def test_what_is_appended_is_heard_of_by_all(stores: tuple[Store, Store], postgr
         news: queue.Queue[Any] = queue.Queue()
         store.listen(news.put, lambda news=news: news.put(MISSED))  # type: ignore[misc]  # bound at once
         heard.append(news)
-        assert news.get(timeout=20) is MISSED
+        assert news.get(timeout=60) is MISSED
     here.create("t", "fifth", [CREATED, DEAL]).result()
     for news in heard:
-        assert news.get(timeout=20) == {"t": 2}
+        assert news.get(timeout=60) == {"t": 2}
     there.append("t", 2, [Acted(0, "AS")]).result()
     for news in heard:
-        assert news.get(timeout=20) == {"t": 3}
+        assert news.get(timeout=60) == {"t": 3}
     with pytest.raises(Exception, match="not the next"):
         here.append("t", 2, [Acted(0, "KS")]).result()
     # A cut line: what happens meanwhile is not heard, but that something may have been is.
     cut_all(postgres)
     for news in heard:
-        assert news.get(timeout=20) is MISSED
+        assert news.get(timeout=60) is MISSED
     here.append("t", 3, [Acted(1, "AH")]).result()
     for news in heard:
-        assert news.get(timeout=20) == {"t": 4}
+        assert news.get(timeout=60) == {"t": 4}
         assert news.empty()
 
 
@@ -86,13 +86,13 @@ def test_news_of_very_many_tables_at_once(stores: tuple[Store, Store]) -> None:
     here, there = stores
     news: queue.Queue[Any] = queue.Queue()
     there.listen(news.put, lambda: news.put(MISSED))
-    assert news.get(timeout=20) is MISSED
+    assert news.get(timeout=60) is MISSED
     names = [f"{number:032}" for number in range(700)]
     for done in [here.create(name, "fifth", [CREATED, DEAL]) for name in names]:
         done.result()
     heard: dict[str, int] = {}
     while len(heard) < len(names):
-        heard.update(news.get(timeout=20))
+        heard.update(news.get(timeout=60))
     assert heard == dict.fromkeys(names, 2)
 
 

@@ -59,7 +59,7 @@ def test_a_server_started_by_hand(tmp_path: Path, how: signal.Signals) -> None:
         assert place == str(tmp_path / "data" / "eightythree" / "tables.sqlite3")
         assert httpx.get(address).status_code == 200
         process.send_signal(how)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
         assert (process.returncode, out, err) == (0, "", "")
 
 
@@ -67,7 +67,7 @@ def test_the_next_free_port_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with start(tmp_path, "--port", str(port)) as process:
-            out, err = process.communicate(timeout=20)
+            out, err = process.communicate(timeout=60)
             assert (process.returncode, out) == (1, "")
             assert err.startswith(f"eightythree serve: cannot listen on 127.0.0.1 port {port}: ")
             assert len(err.splitlines()) == 1
@@ -80,7 +80,7 @@ def test_the_next_free_port_is_taken(tmp_path: Path) -> None:
         number = int(address.rstrip("/").rsplit(":", 1)[1])
         assert DEFAULT_PORT < number < DEFAULT_PORT + 20
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(60) == 0
 
 
 def test_what_keeps_a_server_from_starting_is_said_in_one_line(

@@ -124,7 +124,7 @@ def test_stopped_in_the_middle(how: signal.Signals, whole: dict[str, Any], tmp_p
         else:
             process.send_signal(how)
         _, err = process.communicate(timeout=60)
-    _, alive = psutil.wait_procs(started, timeout=20)
+    _, alive = psutil.wait_procs(started, timeout=60)
     assert alive == []
     done = file.read_bytes().count(b"\n") - 1
     assert 4 <= done < 48

@@ -28,7 +28,7 @@ def test_what_runs_is_ended_when_the_rest_is_not_wanted() -> None:
     results.close()
     # What Python keeps to track shared resources, if anything, stays with this process.
     workers = [each for each in started if "resource_tracker" not in " ".join(_words(each))]
-    _, alive = psutil.wait_procs(workers, timeout=20)
+    _, alive = psutil.wait_procs(workers, timeout=60)
     assert alive == []
 
 

@@ -28,7 +28,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000  # milliseconds; a busy machine is slow, not wrong
+PATIENCE = 30_000  # milliseconds; a busy machine is slow, not wrong
 
 # Somebody who has been shown around; the first page of a context is none of ours.
 KNOWN = """if (location.protocol === 'http:') {

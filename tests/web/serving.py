@@ -59,7 +59,7 @@ class Served:
         if process is None:
             return
         process.send_signal(how)
-        process.wait(timeout=20)
+        process.wait(timeout=60)
         assert process.stdout is not None
         process.stdout.close()
 
