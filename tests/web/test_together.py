@@ -137,6 +137,10 @@ def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     status = own.locator('[role="status"]')
     expect(own).to_have_class("clock running short")
     expect(status).to_have_text("Ten seconds left.")
+    # Whose time is up is played for, and the story says so.
+    sit(SCENES["lead"]._replace(terms=Terms(turn=1)), by=ann)
+    expect(ann.page.locator(".story")).to_contain_text("(time was up)")
+    expect(ann.page.locator('[role="log"]').first).to_contain_text("(time was up)")
 
 
 def test_a_table_without_a_clock_shows_none(sit: Sit) -> None:

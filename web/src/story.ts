@@ -3,8 +3,18 @@
 
 import { cardName, cardNames, isCard, isSuit, shortName, signOf, suitName } from "./cards.ts";
 import { about, fill, type Key, list, number, signed, t } from "./i18n.ts";
-import type { AuctionView, AwardInfo, ContractInfo, ResultInfo, TableInfo } from "./protocol.ts";
+import type {
+  AuctionView,
+  AwardInfo,
+  ContractInfo,
+  Event,
+  ResultInfo,
+  TableInfo,
+} from "./protocol.ts";
 import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount, type Shown } from "./views.ts";
+
+/** Who acted in a seat's place: a bot for somebody gone or out of time, or a claim. */
+export type StandIn = NonNullable<Event["by"]>;
 
 export type Happening =
   | { kind: "deal"; seat: number; round: number }
@@ -58,6 +68,17 @@ function kittyAndTrump(view: AuctionView, contract: ContractInfo, table: TableIn
 
 /** A happening as a sentence; `words` writes cards out for people who listen. */
 export function sentence(
+  what: Happening,
+  table: TableInfo,
+  you: number | null,
+  words: boolean,
+  by: StandIn | undefined = undefined,
+): string {
+  const told = plainSentence(what, table, you, words);
+  return by ? t("say.by", { told, who: t(`by.${by}`) }) : told;
+}
+
+function plainSentence(
   what: Happening,
   table: TableInfo,
   you: number | null,

@@ -24,7 +24,7 @@ import { tableWords } from "./saying.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
-import { happenings, type Happening } from "./story.ts";
+import { happenings, type Happening, type StandIn } from "./story.ts";
 import { isMuted } from "./talk.ts";
 import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
@@ -32,6 +32,8 @@ import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 export interface Spoken {
   key: string;
   happenings: Happening[];
+  /** Who did the first of them, if not whose seat it is. */
+  by?: StandIn;
   yourTurn: boolean;
   /** The table after them. */
   view: Shown;
@@ -53,6 +55,7 @@ interface Shot {
   seq: number;
   view: Shown;
   clock: Clock | null;
+  by?: StandIn;
 }
 
 const SPOKEN_KEPT = 30;
@@ -86,6 +89,8 @@ export class Table {
   readonly connection = signal<Connection>("connecting");
   readonly refusal = signal<Refused | Notice | null>(null);
   readonly spoken = signal<readonly Spoken[]>([]);
+  /** Who acted in a seat's place, by the places of `happenings`: those of this round seen so far. */
+  readonly standIns = signal<ReadonlyMap<number, StandIn>>(new Map());
   /** The table in words, as asked for last by who listens. */
   readonly told = signal<{ key: number; text: string } | null>(null);
   readonly selection: Selection;
@@ -290,6 +295,7 @@ export class Table {
         seq: update.seq,
         view: { ...update.view, results: this.results },
         clock: stamped(update.clock),
+        ...(update.event.by && { by: update.event.by }),
       },
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
@@ -331,7 +337,7 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  private show({ seq, view, clock }: Shot, speak: boolean): void {
+  private show({ seq, view, clock, by }: Shot, speak: boolean): void {
     const before = this.view.value;
     this.seq.value = seq;
     this.clock.value = clock;
@@ -342,12 +348,17 @@ export class Table {
     this.selection.follow(view);
     this.playAhead(view);
     const table = this.info.value;
-    if (!speak || !table) return;
+    if (!table) return;
     const all = happenings(view, table);
     const known = before?.number === view.number ? happenings(before, table).length : 0;
+    // What was taken back is told no more.
+    const told = [...this.standIns.value].filter(([place]) => place < Math.min(known, all.length));
+    this.standIns.value = new Map(by ? [...told, [known, by]] : told);
+    if (!speak) return;
     const entry = {
       key: `${seq}`,
       happenings: all.slice(known),
+      ...(by && { by }),
       yourTurn: this.yourTurn.value,
       view,
     };

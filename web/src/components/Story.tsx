@@ -22,7 +22,9 @@ export function Story({ table }: { table: Table }): JSX.Element | null {
     <ol ref={list} class="story" tabIndex={0}>
       {told.map((what, index) => (
         <li key={index} class={`told-${what.kind}`}>
-          <Text>{sentence(what, info, table.you.value, false)}</Text>
+          <Text>
+            {sentence(what, info, table.you.value, false, table.standIns.value.get(index))}
+          </Text>
         </li>
       ))}
     </ol>
@@ -38,10 +40,12 @@ export function Spoken({ table }: { table: Table }): JSX.Element | null {
   return (
     <>
       <div class="unseen" role="log" aria-live="polite">
-        {table.spoken.value.map(({ key, happenings: what, yourTurn, view }) => (
+        {table.spoken.value.map(({ key, happenings: what, by, yourTurn, view }) => (
           <p key={key}>
             {[
-              ...what.map((each) => sentence(each, info, you, true)),
+              ...what.map((each, place) =>
+                sentence(each, info, you, true, place === 0 ? by : undefined),
+              ),
               ...(isOver(view) ? [standing(view, info, you), winnersSentence(view, info, you)] : []),
               yourTurn && yourPrompt(view, info, true),
             ]
