@@ -14,9 +14,11 @@ from eightythree.bots import BOTS
 from eightythree.games import GAMES
 from eightythree.server.messages import GameInfo, Problem, TableCreated
 from eightythree.server.view_messages import BotLevel, GameId
+from eightythree.store import Dealt
 
 from .guest import COOKIE, Guest
 from .process import ServerProcess
+from .test_matches import table_log
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -210,12 +212,33 @@ def test_playing_again(server: ServerProcess) -> None:
             assert len(made) == 1
             new = made.pop()
             assert new != table
-            again = [await ann.watch(new), await bo.watch(new)]
+            cuts = ["ab" * 16, "cd" * 16]
+            again = [await ann.watch(new, query=f"?cut={cuts[0]}")]
+            # Nothing is dealt before Bo has come, and cut.
+            assert again[0].view["awaits"] == "people"
+            assert [seat["away"] for seat in again[0].table["seats"]] == ["", "", "gone"]
+            again.append(await bo.watch(new, query=f"?cut={cuts[1]}"))
             assert [watch.you for watch in again] == [1, 2]
-            assert again[0].table["seats"] == watches[0].table["seats"]
-            assert again[0].table["rules"] == watches[0].table["rules"]
-            assert again[0].view["number"] == 1
-            assert again[0].view["awaits"] == "action"
+            assert again[1].table["seats"] == watches[0].table["seats"]
+            assert again[1].table["rules"] == watches[0].table["rules"]
+            assert again[1].view["number"] == 1
+            assert again[1].view["awaits"] == "action"
+            log = [logged.entry for logged in table_log(server, new)]
+            (dealt,) = [entry for entry in log if isinstance(entry, Dealt)]
+            assert dealt.cuts == ("", *cuts)
+
+
+def test_a_rematch_can_be_dealt_without_who_does_not_come(server: ServerProcess) -> None:
+    async def test() -> None:
+        async with Guest(server.address) as ann, Guest(server.address) as bo:
+            table = await ann.make("fifth", [None, None], {"target": 1})
+            watches = [await ann.watch(table), await bo.watch(table)]
+            await asyncio.gather(*(watch.play(random.Random(6)) for watch in watches))
+            new = (await ann.http.post(f"/api/tables/{table}/again")).json()["id"]
+            alone = await ann.watch(new)
+            await alone.ready()
+            dealt = await alone.until("event")
+            assert (dealt["event"]["kind"], dealt["view"]["awaits"]) == ("deal", "action")
 
     asyncio.run(test())
 

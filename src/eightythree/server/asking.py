@@ -52,7 +52,8 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
         case Act(action=words, cut=cut):
             return [_acting(position, seat, words, cut)]
         case Ready(cut=cut):
-            if not position.match.awaits_deal or position.gathering or position.over:
+            waits = position.gathering and position.free_seat is not None
+            if not position.match.awaits_deal or waits or position.over:
                 raise Refusal("not_now", "there is nothing to deal now")
             return [position.deal(position.cut_by(seat, cut))]
         case Leave():
@@ -115,11 +116,18 @@ def coming(position: Position, owner: str, name: str | None, cut: str) -> list[E
 
 
 def _first_deal(position: Position, seat: int, cut: str) -> list[Entry]:
-    """Return the first deal once all have come, before that a seat's cut for it; later nothing."""
+    """Return the first deal once all have come, before that a seat's cut for it; later nothing.
+
+    It waits for nobody who has cut and gone away again.
+    """
     if not position.gathering:
         return []
     shuffle = position.cut_by(seat, cut)
-    if position.free_seat is None:
+    gone = position.people.gone
+    awaited = any(
+        since is not None and not cut for since, cut in zip(gone, shuffle.cuts, strict=True)
+    )
+    if position.free_seat is None and not awaited:
         return [position.deal(shuffle)]
     return [] if shuffle == position.shuffle else [Cut(seat, cut)]
 

@@ -17,7 +17,7 @@ from eightythree.server.sweeping import sweep_for_ever
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
 from eightythree.server.watcher import RESTARTING
-from eightythree.store import Conflict, Created, Place, Terms
+from eightythree.store import Conflict, Created, Gone, Place, Terms
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
@@ -85,7 +85,10 @@ class Tables:
         """
         dealer = draw_dealer(len(seats))
         created = Created(game, rules, seats, dealer, draw_secret(), terms)
-        return await self.add(created, follows=follows)
+        # Whoever has played before is still to come, and to cut.
+        people = [seat for seat, place in enumerate(seats) if place.owner is not None]
+        away = [Gone(seat) for seat in people] if follows else []
+        return await self.add(created, *away, follows=follows)
 
     async def go_on(
         self,

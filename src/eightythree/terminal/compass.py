@@ -219,9 +219,10 @@ def _score(shown: Shown, width: int) -> list[str]:
 
 def _paint_gathering(canvas: Canvas, shown: Shown) -> None:
     free = sum(seat.free for seat in shown.table.seats)
+    missing = f"{counted(free, 'seat')} free" if free else "Not all have come"
     lines = [
-        (f"{counted(free, 'seat')} free: the cards are dealt when all are here.", "bold"),
-        ("Send the others this link:", "muted"),
+        (f"{missing}: the cards are dealt when all are here.", "bold"),
+        ("Send the others this link:" if free else "Enter deals without them.", "muted"),
         (shown.link, "accent bold"),
         ("", ""),
         *((f"{seat.name or '…'} {seat_note(seat)}", "") for seat in shown.table.seats),

@@ -123,7 +123,7 @@ class Keys:
 
     def _between(self, key: str, character: str) -> bool:
         shown = self._shown
-        if key == "enter" and shown.view.awaits == "deal" and shown.you is not None:
+        if key == "enter" and shown.may_deal:
             self._app.send(Ready(seq=shown.seq))
             return True
         if key in {"left", "right"}:

@@ -148,6 +148,8 @@ class _Reader:
             question = "Deal the next round (Enter): " if shown.results else "Deal (Enter): "
         elif shown.view.awaits == "nothing":
             question = "The match is over (again, or quit): "
+        elif shown.may_deal:
+            question = "Not all have come. Deal without them (Enter): "
         elif shown.view.awaits == "people":
             print(f"Waiting for people. The link: {shown.link}")
         if shown.asked_to_agree():
@@ -224,7 +226,7 @@ def _meant(shown: Shown, line: str, name: str) -> ClientMessage | None:
             chosen = int(rest) - 1 if rest.isascii() and rest.isdigit() else None
             seat = chosen if chosen is not None else next(iter(seats), 0)
             return Sit(seat=min(max(seat, 0), 7), name=name)
-    if not line and shown.view.awaits == "deal" and shown.you is not None:
+    if not line and shown.may_deal:
         return Ready(seq=seq)
     if line and shown.my_turn:
         return Act(seq=seq, action=prompt.read_action(shown, line)[:200])

@@ -70,6 +70,13 @@ class Shown:
         return view.awaits == "action" and view.to_act == self.you and self.you is not None
 
     @property
+    def may_deal(self) -> bool:
+        """Whether this person can have the cards dealt; also when only some have come again."""
+        taken = not any(seat.free for seat in self.table.seats)
+        deals = self.view.awaits == "deal" or (self.view.awaits == "people" and taken)
+        return deals and self.you is not None
+
+    @property
     def phase(self) -> str:
         """What is being done: ``bid trump give discard play``, or ``over``."""
         phase: str = getattr(self.view, "phase", "play" if self.view.to_act is not None else "over")

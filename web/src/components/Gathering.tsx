@@ -1,9 +1,11 @@
-// Before the first deal: seats are free, and this is the link that fills them.
+// Before the first deal: seats are free, and this is the link that fills them; or who has played
+// before is still to come.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { qrPath } from "../api.ts";
-import { t } from "../i18n.ts";
+import { list, t } from "../i18n.ts";
+import type { TableInfo } from "../protocol.ts";
 import { tablePath } from "../router.ts";
 import { termsLine } from "../terms.ts";
 import type { Table } from "../table.ts";
@@ -14,6 +16,7 @@ export function Gathering({ table }: { table: Table }): JSX.Element | null {
   if (!info) return null;
   const link = location.origin + tablePath(table.id);
   const free = info.seats.filter((seat) => seat.free).length;
+  if (!free) return <Missing table={table} info={info} />;
   return (
     <div class="panel gathering">
       <h2 class="panel-title">{t("gather.title", { count: free })}</h2>
@@ -48,6 +51,22 @@ export function Gathering({ table }: { table: Table }): JSX.Element | null {
         </button>
       </div>
       <p class="help">{termsLine(info.terms)}</p>
+    </div>
+  );
+}
+
+/** Nobody else can sit down, and who is to come has not yet cut. */
+function Missing({ table, info }: { table: Table; info: TableInfo }): JSX.Element {
+  const missing = info.seats.filter((seat) => seat.away === "gone").map((seat) => seat.name);
+  return (
+    <div class="panel gathering">
+      <h2 class="panel-title">{t("gather.missing", { names: list(missing) })}</h2>
+      <p>{t("gather.wait")}</p>
+      {table.you.value !== null && (
+        <button type="button" class="primary" data-action="deal-now" onClick={() => table.ready()}>
+          {t("gather.deal")}
+        </button>
+      )}
     </div>
   );
 }
