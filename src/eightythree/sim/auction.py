@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from eightythree.sim.auction_table import Rounds, Table
     from eightythree.sim.generator import State
 
-__all__ = ["discard", "give", "is_void", "play_rounds"]
+__all__ = ["discard", "give", "is_void", "play_named", "play_rounds"]
 
 for _rule in (
     following_caller,
@@ -123,17 +123,12 @@ def play_rounds(
                 rounds.outcome[number] = VOID
             continue
 
-        gifts[:] = 0
-        asked, state = give(
-            number, hands, declarer, trump, may_give, 0, 0, gifts, rounds, novice, state
-        )
-        state = discard(number, hands, declarer, trump, table, 0, discards, rounds, novice, state)
-        tally[DECISIONS] += asked + SEATS + _CARDS
-        state = play_tricks(
+        asked = play_named(
             number,
             hands,
             declarer,
             trump,
+            may_give,
             table,
             gifts,
             discards,
@@ -143,6 +138,7 @@ def play_rounds(
             novice,
             state,
         )
+        tally[DECISIONS] += asked + SEATS + _CARDS
 
         side = declarer & 1
         taken = captured[side]
@@ -239,6 +235,61 @@ def is_void(hands: NDArray[np.int64], trump: int, may_give: int) -> bool:
         if not may_give >> seat & 1 and is_overfull(hands[seat], trump):
             return True
     return False
+
+
+@inlined
+def play_named(
+    number: int,
+    hands: NDArray[np.int64],
+    declarer: int,
+    trump: int,
+    may_give: int,
+    table: Table,
+    gifts: NDArray[np.int64],
+    discards: NDArray[np.int64],
+    history: NDArray[np.int64],
+    captured: NDArray[np.int64],
+    rounds: Rounds | None,
+    novice: bool | None,
+    state: State,
+) -> int:
+    """Play a round on once trump is named (A5, A6), and return how many seats were asked to give.
+
+    Args:
+        number: the row of `rounds`.
+        hands: the cards of each seat, the kitty taken up; emptied.
+        declarer: who leads.
+        trump: the trump suit.
+        may_give: the seats that may give, a mask.
+        table: the house rules.
+        gifts: what each seat gives; written.
+        discards: what each seat discards; written.
+        history: the cards played; written.
+        captured: the points that each side takes; written.
+        rounds: the rounds, written.
+        novice: as for the kernel.
+        state: the generator's state.
+    """
+    gifts[:] = 0
+    asked, state = give(
+        number, hands, declarer, trump, may_give, 0, 0, gifts, rounds, novice, state
+    )
+    state = discard(number, hands, declarer, trump, table, 0, discards, rounds, novice, state)
+    play_tricks(
+        number,
+        hands,
+        declarer,
+        trump,
+        table,
+        gifts,
+        discards,
+        history,
+        captured,
+        rounds,
+        novice,
+        state,
+    )
+    return asked
 
 
 @inlined

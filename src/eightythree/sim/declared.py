@@ -13,8 +13,7 @@ import numpy as np
 
 from eightythree.compiled import kernel
 from eightythree.games.auction.round import SEATS, TRICKS
-from eightythree.sim.auction import discard, give, is_void
-from eightythree.sim.auction_play import play_tricks
+from eightythree.sim.auction import is_void, play_named
 from eightythree.sim.generator import below, seeded
 from eightythree.sim.novice import best_trump, expected, heights, trump_to_name
 
@@ -91,14 +90,12 @@ def play_declared(
         may_give = table.givers[declarer]
         if is_void(hands, trump, may_give):
             continue
-        gifts[:] = 0
-        _, state = give(number, hands, declarer, trump, may_give, 0, 0, gifts, None, novice, state)
-        state = discard(number, hands, declarer, trump, table, 0, discards, None, novice, state)
-        play_tricks(
+        play_named(
             number,
             hands,
             declarer,
             trump,
+            may_give,
             table,
             gifts,
             discards,
