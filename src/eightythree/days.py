@@ -36,7 +36,9 @@ class Form(NamedTuple):
     """What is played on a day: so many rounds, whatever the points."""
 
     seats: int
+    """How many play."""
     rounds: int
+    """The match is over after so many."""
     rules: Mapping[str, int]
     """The options that differ from the default: a target that so many rounds cannot reach."""
     dealer: int
@@ -64,6 +66,7 @@ class Day(NamedTuple):
     """
 
     game: str
+    """``fifth`` or ``auction``."""
     date: str
     """The day, by UTC: ``2026-11-30``."""
     secret: str

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import os
 import re
 import subprocess
 import sys
+import textwrap
 from html import unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
@@ -80,16 +84,46 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, str]) -> None:
     shown = {
         name for text in site.values() for name in re.findall(r'\bid="(eightythree[^"]*)"', text)
     }
-    modules = re.findall(
-        r"^::: (\S+)$",
-        "".join(page.read_text("utf-8") for page in (ROOT / "docs" / "api").glob("*.md")),
-        re.MULTILINE,
-    )
-    assert len(modules) > 20
     missing = [
         f"{module}.{name}"
-        for module in modules
+        for module in modules()
         for name in public(importlib.import_module(module))
         if f"{module}.{name}" not in shown
     ]
     assert missing == []
+
+
+def modules() -> list[str]:
+    """Return the modules of the reference."""
+    found = re.findall(
+        r"^::: (\S+)$",
+        "".join(page.read_text("utf-8") for page in (ROOT / "docs" / "api").glob("*.md")),
+        re.MULTILINE,
+    )
+    assert len(found) > 20
+    return found
+
+
+def test_everything_in_the_reference_says_what_it_is() -> None:
+    """Each field and method of a public class has a docstring; ruff asks the rest for one."""
+    classes = {
+        each
+        for module in modules()
+        for name in public(importlib.import_module(module))
+        if isinstance(each := getattr(importlib.import_module(module), name), type)
+        and each.__module__.startswith("eightythree.")
+    }
+    assert len(classes) > 100
+    silent = []
+    for each in classes:
+        [tree] = ast.parse(textwrap.dedent(inspect.getsource(each))).body
+        assert isinstance(tree, ast.ClassDef)
+        for line, after in pairwise([*tree.body, None]):
+            if isinstance(line, ast.FunctionDef):
+                told = line.name.startswith("_") or ast.get_docstring(line) is not None
+                silent += [] if told else [f"{each.__qualname__}.{line.name}()"]
+            elif isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                told = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+                hidden = line.target.id.startswith("_")
+                silent += [] if told or hidden else [f"{each.__qualname__}.{line.target.id}"]
+    assert silent == []

@@ -144,11 +144,17 @@ class Game(Protocol):
     """The names that both game modules export."""
 
     ID: str
+    """``fifth`` or ``auction``, as in records."""
     SEATS: range
+    """How many can play."""
     DECK_SIZE: int
+    """How many cards there are: 52 or 53."""
     ACTIONS: int
+    """How many actions there are besides sets of cards: they are 0 up to this, without it."""
     OPTIONS: tuple[Option, ...]
+    """The house rules that there are."""
     PRESETS: dict[str, dict[str, Value]]
+    """By name of a preset the options in which it differs from the defaults."""
 
     @property
     def Rules(self) -> _ReadsRules:  # noqa: N802 - it is a class

@@ -61,6 +61,7 @@ class Loss(NamedTuple):
     """What an action lost."""
 
     mean: float
+    """Points, on average over the worlds."""
     error: float
     """Its standard error."""
     chance: float | None
@@ -68,6 +69,7 @@ class Loss(NamedTuple):
     best: str | None
     """The action that does best in all worlds; ``None``: the one taken."""
     worlds: int
+    """In how many worlds."""
     values: list[TriedAction]
     """The best six, best first, and the one taken."""
 

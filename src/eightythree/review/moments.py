@@ -27,6 +27,7 @@ class Moment(NamedTuple):
     match: Any
     """The match before it: of either game."""
     seat: int
+    """Whose choice it is, 0..7."""
     taken: int
     """The action that was taken."""
 

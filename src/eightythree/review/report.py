@@ -45,7 +45,9 @@ class TriedAction(msgspec.Struct, frozen=True):
     """What an action brings on average over worlds."""
 
     action: str
+    """In the record's words."""
     points: float
+    """The points by which the seat comes out ahead in the round."""
     chance: float | None
     """The chance to win the match, 0 to 1, where this round can end it, else null."""
 
@@ -76,10 +78,13 @@ class Decision(msgspec.Struct, frozen=True):
     action: int
     """Which action of the round it is, from 1."""
     seat: int
+    """Whose it was, 0..7."""
     phase: DecisionPhase
+    """What kind of choice it was."""
     taken: str
     """The action taken, in the record's words."""
     known: Known
+    """With all cards known."""
     fair: Fair | None
     """``None`` where no way for the hidden cards to lie was found."""
     mistake: bool
@@ -92,7 +97,9 @@ class Spent(msgspec.Struct, frozen=True):
     phase: DecisionPhase | None
     """``None`` for all of them."""
     decisions: int
+    """How many there were."""
     mistakes: int
+    """How many of them were mistakes."""
     known_lost: float
     """The points given away with all cards known."""
     lost: float
@@ -105,8 +112,11 @@ class ReviewedPlayer(msgspec.Struct, frozen=True):
     """A seat's match."""
 
     seat: int
+    """0..7."""
     name: str
+    """As the record has it."""
     total: Spent
+    """All its decisions together."""
     phases: list[Spent]
     """The phases in which there was something to decide, in the order of a round."""
     dearest: list[int]
@@ -135,13 +145,17 @@ class Review(msgspec.Struct, frozen=True):
     """A match judged."""
 
     version: int
+    """Of the method, see `VERSION`."""
     game: Literal["fifth", "auction"]
+    """What was played."""
     worlds: int
     """The most ways for the hidden cards to lie that a decision was judged in."""
     seed: int
+    """Of the worlds and replays, 0..2**64 - 1."""
     finished: bool
     """Whether the match was over."""
     rounds: list[ReviewedRound]
+    """The finished rounds, in order."""
     decisions: list[Decision]
     """In the order they were taken."""
     players: list[ReviewedPlayer]

@@ -47,24 +47,30 @@ class Settings:
     message_rate: float = 20.0
     """Messages a second that a socket is read at, after a burst of `message_burst`."""
     message_burst: int = 60
+    """Messages."""
     words_rate: float = 0.5
     """How often a second a socket may say something, or ask for a hint or to take back."""
     words_burst: int = 6
+    """Words, hints and askings."""
     table_rate: float = 1.0
     """Tables a second that one address may make, after a burst of `table_burst`."""
     table_burst: int = 60
+    """Tables."""
     replay_rate: float = 2.0
     """Replays, what-ifs and explorations a second that one address may ask for, after a burst of
     `replay_burst`."""
     replay_burst: int = 60
+    """Replays, what-ifs and explorations."""
     explore_seconds: float = 10.0
     """How long the explorer may take."""
     code_rate: float = 0.1
     """Codes for other devices a second that one address may make or try, after `code_burst`."""
     code_burst: int = 10
+    """Codes."""
     review_rate: float = 1 / 60
     """Reviews a second that one address may ask for, after a burst of `review_burst`."""
     review_burst: int = 5
+    """Reviews."""
     address_sockets: int = 256
     """Sockets that one address may hold at once; what else it may grows with it."""
     meter: Meter = field(default_factory=Meter)

@@ -40,7 +40,9 @@ class SeatInfo(Message):
     """Who sits where."""
 
     name: str
+    """1 to 24 characters; empty while the seat is free."""
     bot: BotLevel | None = None
+    """The level of the bot that plays here; null for a person."""
     free: bool = False
     """Nobody sits here yet, and the name is empty: the next person to open the link does."""
     left: bool = False
@@ -76,11 +78,15 @@ class TableInfo(Message):
     """What stays the same while a table lasts, but for people sitting down before the deal."""
 
     id: str
+    """As in its address."""
     game: GameId
+    """What is played."""
     rules: dict[str, OptionValue]
     """Every option with its value."""
     terms: TermsInfo
+    """What the people there have agreed on beside the rules."""
     seats: list[SeatInfo]
+    """By seat."""
     start: StartInfo | None = None
     """Null for a match that began here."""
     day: DayTable | None = None
@@ -93,7 +99,9 @@ class AwardInfo(Message):
     index: int
     """The seat (fifth) or side (auction) that scores."""
     points: int
+    """Below 0 where a failed bid costs them."""
     clause: str
+    """By which they are scored, such as `F3.1`."""
     code: str
     """`fifth_trick no_ace sixth_not_won four_of_a_kind one_suit` (fifth),
     `defended made set double_made double_set` (auction)."""
@@ -105,28 +113,41 @@ class ResultInfo(Message):
     """A finished round."""
 
     dealer: Seat
+    """Who dealt."""
     outcome: Literal["scored", "passed_out", "void"]
+    """Whether it was played out (`scored`), nobody bid, or a hand could not be kept (A5.2)."""
     points: list[int]
+    """Scored, by seat (fifth) or side (auction)."""
     awards: list[AwardInfo]
+    """What these points are made of."""
     declarer: Seat | None = None
+    """Null in `fifth`, and where nobody bid."""
     bid: str | None = None
+    """`30` to `83`, or `83x2`; null as before."""
     trump: str | None = None
+    """A suit letter; null where none was named."""
     captured: list[int] | None = None
+    """Card points by side; null where nothing was played, and in `fifth`."""
 
 
 class Played(Message):
     """A card in a trick."""
 
     seat: Seat
+    """Who played it."""
     card: str
+    """Such as `KS`, or `JK` for the joker."""
 
 
 class TrickInfo(Message):
     """A trick: the cards in order and who wins it (so far)."""
 
     leader: Seat
+    """Who led."""
     plays: list[Played]
+    """The cards, in order."""
     winner: Seat | None = None
+    """Who wins it so far; null before a card lies."""
     points: int = 0
     """The card points in it (auction)."""
 
@@ -137,12 +158,16 @@ class FifthView(Message, tag_field="game", tag="fifth"):
     number: int
     """The round, from 1."""
     dealer: Seat
+    """Who deals this round."""
     to_act: Seat | None
+    """Whose turn it is; null for nobody."""
     awaits: Literal["action", "deal", "people", "nothing"]
     """`deal`: the round is over, `ready` deals the next; `people`: they have not all come, the
     cards are dealt to the last; `nothing`: the match is over."""
     totals: list[int]
+    """Points in the match, by seat."""
     rounds_won: list[int]
+    """Rounds won in the match, by seat."""
     contenders: list[Seat]
     """Who can still win the match (clause F4.3)."""
     hand: list[str]
@@ -156,43 +181,56 @@ class FifthView(Message, tag_field="game", tag="fifth"):
     bonuses: list[AwardInfo]
     """The hand bonuses announced at the deal (`hand_bonus=deal`)."""
     winners: list[int] | None
+    """The seats that have won the match; null before its end."""
 
 
 class CallInfo(Message):
     """A bid or pass: `pass`, `30`…`83`, `83x2`."""
 
     seat: Seat
+    """Who called."""
     action: str
+    """`pass`, `30` to `83`, or `83x2`."""
 
 
 class ContractInfo(Message):
     """What the declarer plays for; `trump` is null until it is named."""
 
     declarer: Seat
+    """Who has bought the hand."""
     bid: str
+    """`30` to `83`, or `83x2`."""
     trump: str | None = None
+    """A suit letter; null until it is named."""
 
 
 class GiftInfo(Message):
     """Trumps given; `cards` for the two partners alone."""
 
     giver: Seat
+    """Who gave; the partner got."""
     count: int
+    """How many cards."""
     cards: list[str] | None = None
+    """Which; null for who may not know."""
 
 
 class DiscardInfo(Message):
     """Cards a seat discarded, and those of them that the viewer may know."""
 
     seat: Seat
+    """Who discarded."""
     count: int
+    """How many cards."""
     cards: list[str]
+    """Those that the viewer may know."""
 
 
 class ChoiceInfo(Message):
     """What may be given or discarded now: any set within these bounds is legal."""
 
     kind: Literal["give", "discard"]
+    """Whether cards are given or discarded."""
     forced: list[str]
     """Cards that must be in it."""
     pool: list[str]
@@ -204,13 +242,16 @@ class ChoiceInfo(Message):
     counting: list[str]
     """The counting trumps in the pool (giving)."""
     min_counting: int
+    """The fewest counting trumps that it may hold."""
     max_counting: int
+    """The most."""
 
 
 class OutlookInfo(Message):
     """How the match would stand after the round."""
 
     totals: list[int]
+    """Points in the match, by side."""
     wins: int | None
     """The side that would have won the match; null where it would go on."""
 
@@ -228,11 +269,17 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     """An Auction table as one viewer may see it."""
 
     number: int
+    """The round, from 1."""
     dealer: Seat
+    """Who deals this round."""
     phase: Literal["bid", "trump", "give", "discard", "play", "over"]
+    """What the round has come to."""
     to_act: Seat | None
+    """Whose turn it is; null for nobody."""
     awaits: Literal["action", "deal", "people", "nothing"]
+    """As in `FifthView`."""
     totals: list[int]
+    """Points in the match, by side."""
     hand: list[str]
     """The viewer's cards, trumps first (high to low) once trump is named, then S H D C."""
     legal: list[str]
@@ -240,8 +287,11 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     choice: ChoiceInfo | None
     """In the phases `give` and `discard`, for the seat to act."""
     counts: list[int]
+    """Cards left in each hand."""
     calls: list[CallInfo]
+    """Bids and passes of the round, in order."""
     contract: ContractInfo | None
+    """Null until the bidding is over."""
     kitty: list[str] | None
     """The kitty, where the viewer may know it."""
     trumps: list[str]
@@ -253,11 +303,15 @@ class AuctionView(Message, tag_field="game", tag="auction"):
     previews: dict[str, list[str]]
     """While the viewer names trump: for each suit letter the cards of the hand it makes trumps."""
     gifts: list[GiftInfo]
+    """Trumps given in this round."""
     discards: list[DiscardInfo]
+    """Cards discarded in this round."""
     tricks: list[TrickInfo]
+    """All tricks of the round, the present one last."""
     captured: list[int]
     """Card points taken by each side in this round."""
     winners: list[int] | None
+    """The seats that have won the match; null before its end."""
 
 
 View = FifthView | AuctionView
@@ -267,7 +321,9 @@ class Event(Message):
     """What has just happened, as the viewer may know it; for motion, sound and speech."""
 
     kind: Literal["deal", "bid", "trump", "give", "discard", "play"]
+    """What was done."""
     seat: Seat | None = None
+    """Who did it; null for a deal."""
     action: str | None = None
     """The bid, or the suit letter of the trump."""
     cards: list[str] | None = None
@@ -292,6 +348,7 @@ class UndoInfo(Message):
     """Somebody asks to take back their last action."""
 
     seat: Seat
+    """Who asks."""
     agreed: list[int]
     """The seats that have agreed so far; it is taken back when all people who are there have."""
 
@@ -300,10 +357,13 @@ class SaidInfo(Message):
     """What somebody said: a phrase, or a text of their own."""
 
     seat: Seat
+    """Who said it."""
     name: str
+    """Who sat there then."""
     phrase: str
     """One of the phrases that `say` takes, or empty."""
     text: str
+    """At most 400 characters; empty with a phrase."""
 
 
 class NextDeal(Message):

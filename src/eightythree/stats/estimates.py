@@ -28,8 +28,11 @@ class Figure(NamedTuple):
     """A share or a mean, with its 95 % interval."""
 
     value: float
+    """A share, 0 to 1, or a mean in the measure's unit."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end."""
     trials: int
     """How many it rests on."""
 

@@ -36,7 +36,9 @@ class Table:
     """What a study came to."""
 
     study: Study
+    """The question."""
     setting: Setting
+    """Who played what."""
     count: int
     """How many deals, or matches, were played."""
     figures: Mapping[str, Mapping[str, Figure | None]]

@@ -24,7 +24,9 @@ class Measure:
     """What is measured in each row of a study."""
 
     name: str
+    """In files."""
     title: str
+    """At the head of its column."""
     unit: Unit = "share"
     """A ``share`` has Wilson's interval and is told in percent; any other is a mean."""
     ends: tuple[int, int] | None = None
@@ -36,7 +38,9 @@ class Study:
     """A question about one game."""
 
     name: str
+    """In commands and files."""
     title: str
+    """A few words."""
     sentence: str
     """What is asked, and how it is found out."""
     axis: str
@@ -44,9 +48,11 @@ class Study:
     rows: Callable[[Setting], tuple[str, ...]]
     """Their names: numbers, cards, bids, or words of `eightythree.stats.words`."""
     measures: tuple[Measure, ...]
+    """What is measured in each row."""
     count_deals: Callable[[Deals, Cells], None] | None = None
     """Adds some deals to the cells; either this or the next is set."""
     count_matches: Callable[[Matches, Cells], None] | None = None
+    """Adds some matches to the cells."""
     exact: Callable[[Setting], Mapping[str, Fraction]] | None = None
     """The chance of rows that can be worked out, to set the first measure against."""
 

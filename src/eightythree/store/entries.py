@@ -68,9 +68,13 @@ class StartRound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """A round of the match that a table goes on from: the cards as dealt, the actions taken."""
 
     dealer: int
+    """The seat that dealt, 0..7."""
     hands: tuple[str, ...]
+    """By seat, cards such as ``AS KS 9D``."""
     kitty: str = ""
+    """Likewise; empty in `fifth`."""
     actions: tuple[str, ...] = ()
+    """In the record's words, in order."""
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,6 +90,7 @@ class DayOf(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """The day whose deal is played at a table; see `eightythree.days`."""
 
     date: str
+    """By UTC: ``2026-11-30``."""
     secret: str
     """The day's secret, in hex; all secrets of the table's rounds follow from it."""
     counts: bool = True
@@ -96,14 +101,17 @@ class Created(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """The first entry: the table."""
 
     game: str
+    """``fifth`` or ``auction``."""
     rules: dict[str, bool | int | str]
     """The options that differ from the default."""
     seats: tuple[Place, ...]
+    """By seat."""
     dealer: int
     """Who deals first, drawn at random (F1.3, A1.3)."""
     secret: str = ""
     """The secret of the first deal, in hex; empty in logs from before there were any."""
     terms: Terms = Terms()
+    """What the people there have agreed on beside the rules."""
     start: Start | None = None
     """What the match goes on from; ``None`` for a match that begins here."""
     day: DayOf | None = None
@@ -114,14 +122,18 @@ class Sat(Struct, frozen=True, forbid_unknown_fields=True):
     """A person took a seat: a free one, or that of a person who has left or is gone."""
 
     seat: int
+    """Which, 0..7."""
     name: str
+    """1 to 24 characters."""
     owner: str
+    """The hash of their guest token."""
 
 
 class Left(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person gave up a seat: free before the first deal, a bot's after it."""
 
     seat: int
+    """Which, 0..7."""
     bot: str = ""
     """The level of the bot that plays on; empty before the first deal."""
 
@@ -130,20 +142,25 @@ class Gone(Struct, frozen=True, forbid_unknown_fields=True):
     """A person has no connection to the table any more; the seat stays theirs."""
 
     seat: int
+    """Theirs, 0..7."""
 
 
 class Came(Struct, frozen=True, forbid_unknown_fields=True):
     """A person who was gone is back."""
 
     seat: int
+    """Theirs, 0..7."""
 
 
 class Said(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A person said something: a phrase, or a text of their own."""
 
     seat: int
+    """Theirs, 0..7."""
     phrase: str = ""
+    """Its name; empty with a text."""
     text: str = ""
+    """At most 400 characters; empty with a phrase."""
 
 
 class Explored(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,19 +171,23 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """A person asked to take back their last action; it is, once all others have agreed."""
 
     seat: int
+    """Theirs, 0..7."""
 
 
 class Answered(Struct, frozen=True, forbid_unknown_fields=True):
     """A person agreed to an action's being taken back, or did not."""
 
     seat: int
+    """Theirs, 0..7."""
     yes: bool
+    """Whether they agreed."""
 
 
 class Cut(Struct, frozen=True, forbid_unknown_fields=True):
     """A person cut before the first deal; later their cuts come with their actions."""
 
     seat: int
+    """Theirs, 0..7."""
     cut: str
     """In hex; see `eightythree.fairness`."""
 
@@ -175,8 +196,11 @@ class Dealt(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """A round's cards as dealt."""
 
     dealer: int
+    """The seat that dealt, 0..7."""
     hands: tuple[str, ...]
+    """By seat, cards such as ``AS KS 9D``."""
     kitty: str = ""
+    """Likewise; empty in `fifth`."""
     cuts: tuple[str, ...] = ()
     """Each seat's cut that the deck follows from, empty for none; nothing where nobody cut."""
     secret: str = ""
@@ -187,10 +211,13 @@ class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """A seat's action."""
 
     seat: int
+    """Whose turn it was, 0..7."""
     action: str
+    """In the record's words, such as ``KS``, ``pass``, ``40``, ``give 8H``."""
     cut: str = ""
     """The seat's cut for the next deal, in hex, if it came with this action."""
     by: By = ""
+    """Who acted in its place; empty for who sits there."""
 
 
 Entry = (

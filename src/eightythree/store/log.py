@@ -53,6 +53,7 @@ class Logged(NamedTuple):
     seq: int
     """From 1, without gaps."""
     entry: Entry
+    """What it says."""
     at: int
     """When it was appended, in milliseconds since 1970 UTC."""
 

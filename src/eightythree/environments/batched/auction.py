@@ -41,7 +41,9 @@ class AuctionTables(Tables):
     """
 
     game: ClassVar[Game] = auction
+    """What is played."""
     kernels: ClassVar[Any] = auction_kernel
+    """Its rules, compiled."""
 
     @property
     def kitties(self) -> NDArray[np.int64]:

@@ -39,7 +39,9 @@ class FifthTables(Tables):
     """
 
     game: ClassVar[Game] = fifth
+    """What is played."""
     kernels: ClassVar[Any] = fifth_kernel
+    """Its rules, compiled."""
 
     def _set_up(self) -> tuple[Layout, Any, NDArray[np.void]]:
         house = fifth_kernel.House(

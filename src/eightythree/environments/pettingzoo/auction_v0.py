@@ -65,11 +65,13 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
     """
 
     game: ClassVar[Game] = auction
+    """What is played."""
     metadata: ClassVar[dict[str, Any]] = {
         "name": "auction_v0",
         "is_parallelizable": False,
         "render_modes": ["ansi"],
     }
+    """What PettingZoo asks of an environment."""
 
     _rows: Sequence[AuctionRow]
     # What the seat to act may give or discard, once it has been asked for, and the cards that it

@@ -50,11 +50,13 @@ class raw_env(Table):  # noqa: N801 - PettingZoo's name for it
     """
 
     game: ClassVar[Game] = fifth
+    """What is played."""
     metadata: ClassVar[dict[str, Any]] = {
         "name": "fifth_v0",
         "is_parallelizable": False,
         "render_modes": ["ansi"],
     }
+    """What PettingZoo asks of an environment."""
 
     def _row(self, seat: int) -> FifthRow:
         return FifthRow(self._seats, seat)
