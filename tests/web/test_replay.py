@@ -177,6 +177,26 @@ def test_a_record_is_dropped_and_played_on_from(
     assert open_hands(page)[:4] == hands_in(known["1.0"])
     page.reload()
     at(page, "1.0")
+    # The link to a moment holds the whole record, which no server has.
+    page.keyboard.press("ArrowRight")
+    at(page, "1.1")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.button("copy-link").click()
+    expect(ann.button("copy-link")).to_have_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "/replay?at=1.1#record=" in link
+    eve = open_browser(size=PHONE)
+    eve.page.goto(link)
+    at(eve.page, "1.1")
+    assert open_hands(eve.page)[:4] == hands_in(known["1.1"])
+    assert "#" not in eve.page.url
+    eve.page.reload()
+    at(eve.page, "1.1")
+    # Pasted into a page that shows it already, and cut short on the way.
+    eve.page.evaluate("link => location.assign(link)", link[:-40])
+    expect(eve.page.locator(".problem[role=alert]")).to_contain_text("no whole record")
+    eve.page.evaluate("link => location.assign(link)", link)
+    at(eve.page, "1.1")
     # The moment before the declarer names trump, in whose view another suit is named.
     place = next(
         place

@@ -2,7 +2,8 @@
 // a what-if find it again.
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { recordIn } from "./record-link.ts";
 import { go, page, replayPath } from "./router.ts";
 import { remember, remembered } from "./settings.ts";
 
@@ -14,6 +15,10 @@ const session = (): Storage => sessionStorage;
 export const recordText = signal<string | null>(remembered(KEY, session) || null);
 /** Whether the file chosen last is none that the server would take. */
 export const tooLarge = signal(false);
+/** Whether the link that led here holds no whole record. */
+export const brokenLink = signal(false);
+/** Whether the link that led here is still being unpacked. */
+export const unpacking = signal(false);
 /** Whether a file is being dragged over the page. */
 export const dragged = signal(false);
 
@@ -21,6 +26,7 @@ export const dragged = signal(false);
 export async function openFile(file: File | undefined): Promise<void> {
   dragged.value = false;
   if (!file) return;
+  brokenLink.value = false;
   tooLarge.value = file.size > LARGEST;
   // An empty file, or one that is no text, is refused like any other that is no record.
   const text = tooLarge.value ? "" : (await file.text()) || " ";
@@ -33,6 +39,30 @@ export async function openFile(file: File | undefined): Promise<void> {
 export function closeRecord(): void {
   go(replayPath(null));
   keep("");
+}
+
+/** Opens the record that the address holds, if it does. */
+async function openLink(): Promise<void> {
+  const { hash, pathname, search } = location;
+  unpacking.value = hash !== "";
+  const text = await recordIn(hash, LARGEST);
+  unpacking.value = false;
+  if (text === null) return;
+  // The tab has it now; an address of thousands of letters is in the way.
+  history.replaceState(null, "", pathname + search);
+  tooLarge.value = false;
+  brokenLink.value = text === "";
+  keep(text);
+}
+
+/** Follows links that hold a record, while the component is there. */
+export function useRecordLinks(): void {
+  useLayoutEffect(() => {
+    const changed = (): void => void openLink();
+    changed();
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
 }
 
 function keep(text: string): void {

@@ -118,7 +118,7 @@ export class Replay {
     clearTimeout(this.timer);
   }
 
-  /** The address of the moment on screen; none for a record, which nobody else has. */
+  /** The address of the moment on screen; of a record without the record, which the tab has. */
   link(): string {
     return replayPath(this.origin.table, this.place.value, this.seat.value);
   }

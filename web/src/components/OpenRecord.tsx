@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
-import { dragged, openFile, tooLarge, useDropping } from "../record-file.ts";
+import { brokenLink, dragged, openFile, tooLarge, useDropping } from "../record-file.ts";
 import type { Problem } from "../replay.ts";
 import { follow } from "../router.ts";
 
@@ -33,6 +33,11 @@ export function OpenRecord({ problem }: { problem: Problem | null }): JSX.Elemen
         />
       </label>
       <p class="help">{t("replay.open.drop")}</p>
+      {brokenLink.value && (
+        <p class="problem" role="alert">
+          {t("replay.link.broken")}
+        </p>
+      )}
       {(problem !== null || tooLarge.value) && (
         <div class="problem" role="alert">
           {problem === null || tooLarge.value ? (

@@ -6,6 +6,7 @@ import { recordPath } from "../api.ts";
 import { Icon, type IconName } from "../art/icons.tsx";
 import { number, t } from "../i18n.ts";
 import { closeRecord } from "../record-file.ts";
+import { recordLink } from "../record-link.ts";
 import { type Reach, type Replay, SPEEDS } from "../replay.ts";
 import { follow, tablePath } from "../router.ts";
 import { happenings, sentence } from "../story.ts";
@@ -13,17 +14,25 @@ import { nameOf, trickNumber, trickOnTable } from "../views.ts";
 import { ExplorerButton } from "./Extras.tsx";
 import { Text } from "./Text.tsx";
 
-/** The address whose copying is confirmed. */
+/** The moment whose link is copied, and the text of the record that is too large for one. */
 const copied = signal("");
+const tooLong = signal("");
 
-async function copy(link: string): Promise<void> {
-  const address = new URL(link, location.href).href;
+async function copy(replay: Replay): Promise<void> {
+  const moment = replay.link();
+  const { record } = replay.origin;
+  const address =
+    record === null
+      ? new URL(moment, location.href).href
+      : await recordLink(record, replay.place.value, replay.seat.value);
+  tooLong.value = address === null && record !== null ? record : "";
+  copied.value = "";
+  if (address === null) return;
   try {
     await navigator.clipboard.writeText(address);
-    copied.value = link;
+    copied.value = moment;
   } catch {
-    // Without https there is no clipboard: the address bar has the same link.
-    copied.value = "";
+    // Without https there is no clipboard.
     prompt(t("replay.link"), address);
   }
 }
@@ -165,20 +174,30 @@ function SpeedChoice({ replay }: { replay: Replay }): JSX.Element {
 
 /** The link to this moment, the record and the table; or another record. */
 function More({ replay }: { replay: Replay }): JSX.Element {
-  const { table } = replay.origin;
-  const link = replay.link();
+  const { record, table } = replay.origin;
+  const link = (
+    <button type="button" data-action="copy-link" onClick={() => void copy(replay)}>
+      {t(copied.value === replay.link() ? "replay.link.copied" : "replay.link")}
+    </button>
+  );
   if (table === null) {
     return (
-      <button type="button" data-action="other-record" onClick={closeRecord}>
-        {t("replay.other")}
-      </button>
+      <>
+        {link}
+        {tooLong.value === record && (
+          <span class="help" role="status">
+            {t("replay.link.long")}
+          </span>
+        )}
+        <button type="button" data-action="other-record" onClick={closeRecord}>
+          {t("replay.other")}
+        </button>
+      </>
     );
   }
   return (
     <>
-      <button type="button" data-action="copy-link" onClick={() => void copy(link)}>
-        {t(copied.value === link ? "replay.link.copied" : "replay.link")}
-      </button>
+      {link}
       <a
         class="button"
         href={recordPath(table)}

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
-import { recordText, useDropping } from "../record-file.ts";
+import { recordText, unpacking, useDropping, useRecordLinks } from "../record-file.ts";
 import { type Origin, type Place, Replay } from "../replay.ts";
 import { phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
@@ -37,8 +37,14 @@ function fromAddress(): { place: Place | null; seat: number | null } {
 }
 
 export function ReplayPage({ id }: { id: string | null }): JSX.Element {
-  const record = recordText.value;
   if (id !== null) return <Replayed origin={{ table: id, record: null }} />;
+  return <Opened />;
+}
+
+function Opened(): JSX.Element {
+  useRecordLinks();
+  const record = recordText.value;
+  if (unpacking.value) return <Message>{t("replay.loading")}</Message>;
   // Another file is another replay.
   if (record !== null) return <Replayed key={record} origin={{ table: null, record }} />;
   return <OpenRecord problem={null} />;

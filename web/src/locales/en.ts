@@ -591,6 +591,8 @@ export const en = {
   "replay.speed": "Speed",
   "replay.link": "Copy the link to this moment",
   "replay.link.copied": "Copied",
+  "replay.link.long": "Too large for a link: pass on the file itself.",
+  "replay.link.broken": "This link holds no whole record: it may have been cut short. Ask for it again, or for the file.",
   "replay.more": "More",
   "replay.table": "To the table",
   "replay.other": "Another record",

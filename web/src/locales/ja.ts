@@ -552,6 +552,8 @@ export const ja: Catalogue = {
   "replay.speed": "速さ",
   "replay.link": "この場面へのリンクをコピー",
   "replay.link.copied": "コピーしました",
+  "replay.link.long": "リンクにするには大きすぎます。ファイルをそのまま渡してください。",
+  "replay.link.broken": "このリンクには記録が完全に入っていません。途中で切れたのかもしれません。リンクかファイルをもう一度送ってもらってください。",
   "replay.more": "その他",
   "replay.table": "テーブルへ",
   "replay.other": "別の記録",

@@ -550,6 +550,8 @@ export const vi: Catalogue = {
   "replay.speed": "Tốc độ",
   "replay.link": "Chép liên kết tới thời điểm này",
   "replay.link.copied": "Đã chép",
+  "replay.link.long": "Quá lớn để đưa vào liên kết: hãy gửi chính tệp biên bản.",
+  "replay.link.broken": "Liên kết này không chứa trọn biên bản, có thể đã bị cắt bớt. Hãy xin lại liên kết hoặc xin tệp.",
   "replay.more": "Thêm",
   "replay.table": "Về bàn",
   "replay.other": "Biên bản khác",
