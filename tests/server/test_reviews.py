@@ -157,3 +157,40 @@ def test_a_review_outlives_a_crash_and_a_restart_and_can_be_stopped(tmp_path: Pa
 
     with ServerProcess(tmp_path, review_rate=1e6) as server:
         asyncio.run(reviewed(server))
+
+
+@pytest.mark.database
+@pytest.mark.timeout(900)
+def test_either_of_two_processes_makes_what_was_asked_for(tmp_path: Path, postgres: str) -> None:
+    """Asked for through both; the one that makes it is killed, and the other makes it anew."""
+    one, other = tmp_path / "one", tmp_path / "other"
+
+    async def reviewed(*servers: ServerProcess) -> None:
+        async with Guest(servers[0].address) as ann:
+            table = await ann.make("fifth", [None, "novice"], {"target": 5})
+            watch = await ann.watch(table)
+            await watch.play(random.Random(1), rounds=50)
+            await watch.close()
+            path = f"/api/tables/{table}/review"
+            for server in servers:
+                answer = await ann.http.post(server.address + path)
+                assert answer.json()["state"] in {"waiting", "running"}
+            async with asyncio.timeout(600):  # the first use compiles
+                while not (maker := next(filter(children, servers), None)):
+                    await asyncio.sleep(0.1)
+                maker.kill()
+                [left] = [server for server in servers if server is not maker]
+                while (found := (await ann.http.get(left.address + path)).json())[
+                    "state"
+                ] != "done":
+                    assert found["state"] in {"waiting", "running"}
+                    await asyncio.sleep(0.1)
+            assert found["review"]["players"][0]["name"] == "Ann"
+
+    for folder in (one, other):
+        folder.mkdir()
+    with (
+        ServerProcess(one, database=postgres, review_rate=1e6) as first,
+        ServerProcess(other, database=postgres, review_rate=1e6) as second,
+    ):
+        asyncio.run(reviewed(first, second))
