@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib import import_module
+from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import msgspec
 import pytest
 
 from eightythree.cli.main import main
-from eightythree.stats import STUDIES
+from eightythree.stats import STUDIES, setting_of, tables_of
 from eightythree.stats.results import FORMAT, Results, read, shipped
 from eightythree.stats.studies import study_of
 from eightythree.stats.words import ROWS
@@ -122,6 +123,10 @@ def test_a_file_of_something_else(
         (["fifth", "--players", ""], "such as 3,4"),
         (["fifth", "--level", "clever"], "must be one of random, novice"),
         (["fifth", "--level", "random,"], "must be one of random, novice"),
+        (
+            ["auction", "--level", "learned"],
+            "no network has learned auction; its levels are random",
+        ),
         (["fifth", "--deals", "0"], "deals count from 1"),
         (["fifth", "--matches", str(2**48)], "below 2**48"),
         (["fifth", "--seed", "-1"], "2**64 - 1"),
@@ -222,3 +227,26 @@ def test_the_numbers_of_the_document_are_those_of_the_package() -> None:
         near = 0.51 * 10**-digits
         exact = number in {"0.0337", "0.0720", "0.422", "0.842"}
         assert exact or any(abs(each - float(number)) <= near for each in figures), number
+
+
+@pytest.mark.parametrize("game", STUDIES)
+def test_what_the_package_brings_is_what_is_played_now(game: str) -> None:
+    """Fewer deals of another seed agree with the figures kept, up to chance."""
+    kept = {
+        (table.study, table.level): table
+        for table in read(shipped(game)).tables
+        if table.players == 4 and not table.rules
+    }
+    for level in ("random", "novice") if game == "auction" else ("random", "novice", "learned"):
+        names = [study for study, of in kept if of == level and study in ("aces", "seats", "bids")]
+        assert names
+        setting = setting_of(game, level=level, seed=4)
+        for table in tables_of(setting, names, deals=4_000):
+            rows = kept[table.study.name, level].rows
+            for row, found in zip(rows, table.figures.values(), strict=True):
+                for one, other in zip(row.figures, found.values(), strict=True):
+                    if one is None or other is None or min(one[3], other.trials) < 400:
+                        continue
+                    reach = hypot(one[2] - one[1], other.high - other.low) / 2
+                    # An interval of 95 % ends at 1.96 standard errors; 5 are one in two million.
+                    assert abs(one[0] - other.value) < 5 / 1.96 * reach, (table.study.name, row.row)

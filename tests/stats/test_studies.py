@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,10 +14,12 @@ import pytest
 from eightythree.cards import cards_in
 from eightythree.games import auction, fifth
 from eightythree.games.results import Contract, Deal, Result
+from eightythree.learning.sight import choose_at_sight
+from eightythree.search_bots.fifth_master import learned
 from eightythree.sim import simulate
 from eightythree.sim.declared import KITTY, NAMED_FIRST, NO_KITTY
 from eightythree.sim.habits import NO_HABIT, SAVE, SHED, kept_to
-from eightythree.stats import STUDIES, setting_of, study_of, tables_of
+from eightythree.stats import STUDIES, bot_rounds, setting_of, study_of, tables_of
 from eightythree.stats.bot_rounds import declare, play
 from eightythree.stats.deals import Deals
 from eightythree.stats.matches import Matches, until
@@ -163,6 +166,42 @@ def test_novices_play_the_same_in_kernels_and_through_the_engine() -> None:
         if game == "auction":
             for name in ("contract", "captured", "outcome", "calls"):
                 assert (getattr(rounds, name) == getattr(deals.auction, name)).all(), name
+
+
+@pytest.mark.parametrize(("seats", "ace_bonus"), [(2, "winning_card"), (5, "whole_trick")])
+def test_the_learned_level_plays_what_its_network_chooses_by_what_a_seat_sees(
+    seats: int, ace_bonus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Card by card through the engine, which also says who wins and what it brings."""
+    bot = SimpleNamespace(choose=lambda seen, _: choose_at_sight(seen, learned()))
+    monkeypatch.setattr(bot_rounds, "BOTS", {"learned": bot})
+    rules = {"ace_bonus": ace_bonus}
+    setting = setting_of("fifth", rules, seats, "learned", SEED)
+    deals = Deals(setting, 7, 25)
+    rounds, points = play(setting, 7, deals.dealt)
+    assert (deals.fifth.plays == rounds.plays).all()
+    assert (deals.fifth.winners == rounds.winners).all()
+    assert (deals.points == points).all()
+    for habit in (SHED, SAVE):
+        mine, winners = deals.with_habit(habit)
+        without = replace(setting, rules=fifth.Rules.read({**rules, "hand_bonus": "off"}))
+        rounds, points = play(without, 7, deals.dealt, habit)
+        assert (mine == points[:, 0]).all()
+        assert (winners == rounds.winners).all()
+
+
+def test_hands_as_dealt_bring_the_learned_level_their_points() -> None:
+    """F3.4, over enough deals for some to have one."""
+    setting = setting_of("fifth", seats=8, level="learned", seed=SEED)
+    deals = Deals(setting, 0, 600)
+    bonus = deals.points - deals.with_rules(hand_bonus="off").points
+    hands = deals.dealt.dealt.ravel().tolist()
+    for hand, brought in zip(hands, bonus.ravel().tolist(), strict=True):
+        cards = list(cards_in(hand))
+        ranks = [card % 13 for card in cards]
+        suited = len({card // 13 for card in cards}) == 1
+        assert brought == (suited or any(ranks.count(rank) == 4 for rank in ranks))
+    assert bonus.any()
 
 
 def test_a_deal_declared_by_each_seat() -> None:

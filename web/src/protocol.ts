@@ -29,7 +29,9 @@ export interface TermsInfo {
 
 /** Who sits where. */
 export interface SeatInfo {
+  /** 1 to 24 characters; empty while the seat is free. */
   name: string;
+  /** The level of the bot that plays here; null for a person. */
   bot: BotLevel | null;
   /** Nobody sits here yet, and the name is empty: the next person to open the link does. */
   free: boolean;
@@ -64,11 +66,15 @@ export interface DayTable {
 
 /** What stays the same while a table lasts, but for people sitting down before the deal. */
 export interface TableInfo {
+  /** As in its address. */
   id: string;
+  /** What is played. */
   game: GameId;
   /** Every option with its value. */
   rules: Record<string, OptionValue>;
+  /** What the people there have agreed on beside the rules. */
   terms: TermsInfo;
+  /** By seat. */
   seats: SeatInfo[];
   /** Null for a match that began here. */
   start: StartInfo | null;
@@ -80,7 +86,9 @@ export interface TableInfo {
 export interface AwardInfo {
   /** The seat (fifth) or side (auction) that scores. */
   index: number;
+  /** Below 0 where a failed bid costs them. */
   points: number;
+  /** By which they are scored, such as `F3.1`. */
   clause: string;
   /**
    * `fifth_trick no_ace sixth_not_won four_of_a_kind one_suit` (fifth),
@@ -93,26 +101,39 @@ export interface AwardInfo {
 
 /** A finished round. */
 export interface ResultInfo {
+  /** Who dealt. */
   dealer: number;
+  /** Whether it was played out (`scored`), nobody bid, or a hand could not be kept (A5.2). */
   outcome: "scored" | "passed_out" | "void";
+  /** Scored, by seat (fifth) or side (auction). */
   points: number[];
+  /** What these points are made of. */
   awards: AwardInfo[];
+  /** Null in `fifth`, and where nobody bid. */
   declarer: number | null;
+  /** `30` to `83`, or `83x2`; null as before. */
   bid: string | null;
+  /** A suit letter; null where none was named. */
   trump: string | null;
+  /** Card points by side; null where nothing was played, and in `fifth`. */
   captured: number[] | null;
 }
 
 /** A card in a trick. */
 export interface Played {
+  /** Who played it. */
   seat: number;
+  /** Such as `KS`, or `JK` for the joker. */
   card: string;
 }
 
 /** A trick: the cards in order and who wins it (so far). */
 export interface TrickInfo {
+  /** Who led. */
   leader: number;
+  /** The cards, in order. */
   plays: Played[];
+  /** Who wins it so far; null before a card lies. */
   winner: number | null;
   /** The card points in it (auction). */
   points: number;
@@ -123,14 +144,18 @@ export interface FifthView {
   game: "fifth";
   /** The round, from 1. */
   number: number;
+  /** Who deals this round. */
   dealer: number;
+  /** Whose turn it is; null for nobody. */
   to_act: number | null;
   /**
    * `deal`: the round is over, `ready` deals the next; `people`: they have not all come, the
    * cards are dealt to the last; `nothing`: the match is over.
    */
   awaits: "action" | "deal" | "people" | "nothing";
+  /** Points in the match, by seat. */
   totals: number[];
+  /** Rounds won in the match, by seat. */
   rounds_won: number[];
   /** Who can still win the match (clause F4.3). */
   contenders: number[];
@@ -144,38 +169,51 @@ export interface FifthView {
   tricks: TrickInfo[];
   /** The hand bonuses announced at the deal (`hand_bonus=deal`). */
   bonuses: AwardInfo[];
+  /** The seats that have won the match; null before its end. */
   winners: number[] | null;
 }
 
 /** A bid or pass: `pass`, `30`…`83`, `83x2`. */
 export interface CallInfo {
+  /** Who called. */
   seat: number;
+  /** `pass`, `30` to `83`, or `83x2`. */
   action: string;
 }
 
 /** What the declarer plays for; `trump` is null until it is named. */
 export interface ContractInfo {
+  /** Who has bought the hand. */
   declarer: number;
+  /** `30` to `83`, or `83x2`. */
   bid: string;
+  /** A suit letter; null until it is named. */
   trump: string | null;
 }
 
 /** Trumps given; `cards` for the two partners alone. */
 export interface GiftInfo {
+  /** Who gave; the partner got. */
   giver: number;
+  /** How many cards. */
   count: number;
+  /** Which; null for who may not know. */
   cards: string[] | null;
 }
 
 /** Cards a seat discarded, and those of them that the viewer may know. */
 export interface DiscardInfo {
+  /** Who discarded. */
   seat: number;
+  /** How many cards. */
   count: number;
+  /** Those that the viewer may know. */
   cards: string[];
 }
 
 /** What may be given or discarded now: any set within these bounds is legal. */
 export interface ChoiceInfo {
+  /** Whether cards are given or discarded. */
   kind: "give" | "discard";
   /** Cards that must be in it. */
   forced: string[];
@@ -187,12 +225,15 @@ export interface ChoiceInfo {
   maximum: number;
   /** The counting trumps in the pool (giving). */
   counting: string[];
+  /** The fewest counting trumps that it may hold. */
   min_counting: number;
+  /** The most. */
   max_counting: number;
 }
 
 /** How the match would stand after the round. */
 export interface OutlookInfo {
+  /** Points in the match, by side. */
   totals: number[];
   /** The side that would have won the match; null where it would go on. */
   wins: number | null;
@@ -209,11 +250,17 @@ export interface StakeInfo {
 /** An Auction table as one viewer may see it. */
 export interface AuctionView {
   game: "auction";
+  /** The round, from 1. */
   number: number;
+  /** Who deals this round. */
   dealer: number;
+  /** What the round has come to. */
   phase: "bid" | "trump" | "give" | "discard" | "play" | "over";
+  /** Whose turn it is; null for nobody. */
   to_act: number | null;
+  /** As in `FifthView`. */
   awaits: "action" | "deal" | "people" | "nothing";
+  /** Points in the match, by side. */
   totals: number[];
   /** The viewer's cards, trumps first (high to low) once trump is named, then S H D C. */
   hand: string[];
@@ -221,8 +268,11 @@ export interface AuctionView {
   legal: string[];
   /** In the phases `give` and `discard`, for the seat to act. */
   choice: ChoiceInfo | null;
+  /** Cards left in each hand. */
   counts: number[];
+  /** Bids and passes of the round, in order. */
   calls: CallInfo[];
+  /** Null until the bidding is over. */
   contract: ContractInfo | null;
   /** The kitty, where the viewer may know it. */
   kitty: string[] | null;
@@ -234,17 +284,23 @@ export interface AuctionView {
   stakes: Record<string, StakeInfo>;
   /** While the viewer names trump: for each suit letter the cards of the hand it makes trumps. */
   previews: Record<string, string[]>;
+  /** Trumps given in this round. */
   gifts: GiftInfo[];
+  /** Cards discarded in this round. */
   discards: DiscardInfo[];
+  /** All tricks of the round, the present one last. */
   tricks: TrickInfo[];
   /** Card points taken by each side in this round. */
   captured: number[];
+  /** The seats that have won the match; null before its end. */
   winners: number[] | null;
 }
 
 /** What has just happened, as the viewer may know it; for motion, sound and speech. */
 export interface Event {
+  /** What was done. */
   kind: "deal" | "bid" | "trump" | "give" | "discard" | "play";
+  /** Who did it; null for a deal. */
   seat: number | null;
   /** The bid, or the suit letter of the trump. */
   action: string | null;
@@ -269,6 +325,7 @@ export interface ClockInfo {
 
 /** Somebody asks to take back their last action. */
 export interface UndoInfo {
+  /** Who asks. */
   seat: number;
   /** The seats that have agreed so far; it is taken back when all people who are there have. */
   agreed: number[];
@@ -276,10 +333,13 @@ export interface UndoInfo {
 
 /** What somebody said: a phrase, or a text of their own. */
 export interface SaidInfo {
+  /** Who said it. */
   seat: number;
+  /** Who sat there then. */
   name: string;
   /** One of the phrases that `say` takes, or empty. */
   phrase: string;
+  /** At most 400 characters; empty with a phrase. */
   text: string;
 }
 
@@ -308,7 +368,9 @@ export interface Known {
 
 /** What an action brings on average over worlds. */
 export interface TriedAction {
+  /** In the record's words. */
   action: string;
+  /** The points by which the seat comes out ahead in the round. */
   points: number;
   /** The chance to win the match, 0 to 1, where this round can end it, else null. */
   chance: number | null;
@@ -339,10 +401,13 @@ export interface Decision {
   round: number;
   /** Which action of the round it is, from 1. */
   action: number;
+  /** Whose it was, 0..7. */
   seat: number;
+  /** What kind of choice it was. */
   phase: DecisionPhase;
   /** The action taken, in the record's words. */
   taken: string;
+  /** With all cards known. */
   known: Known;
   /** ``None`` where no way for the hidden cards to lie was found. */
   fair: Fair | null;
@@ -354,7 +419,9 @@ export interface Decision {
 export interface Spent {
   /** ``None`` for all of them. */
   phase: DecisionPhase | null;
+  /** How many there were. */
   decisions: number;
+  /** How many of them were mistakes. */
   mistakes: number;
   /** The points given away with all cards known. */
   known_lost: number;
@@ -366,8 +433,11 @@ export interface Spent {
 
 /** A seat's match. */
 export interface ReviewedPlayer {
+  /** 0..7. */
   seat: number;
+  /** As the record has it. */
   name: string;
+  /** All its decisions together. */
   total: Spent;
   /** The phases in which there was something to decide, in the order of a round. */
   phases: Spent[];
@@ -396,13 +466,17 @@ export interface ReviewedRound {
 
 /** A match judged. */
 export interface Review {
+  /** Of the method, see `VERSION`. */
   version: number;
+  /** What was played. */
   game: GameId;
   /** The most ways for the hidden cards to lie that a decision was judged in. */
   worlds: number;
+  /** Of the worlds and replays, 0..2**64 - 1. */
   seed: number;
   /** Whether the match was over. */
   finished: boolean;
+  /** The finished rounds, in order. */
   rounds: ReviewedRound[];
   /** In the order they were taken. */
   decisions: Decision[];
@@ -412,16 +486,23 @@ export interface Review {
 
 /** A house rule: its values, the default first, or the range of a whole number. */
 export interface OptionInfo {
+  /** As in a record. */
   name: string;
+  /** Of the rules, such as `F4.1`. */
   clause: string;
+  /** Its value where nothing is said. */
   default: OptionValue;
+  /** What it can be; null for a number. */
   values: (boolean | string)[] | null;
+  /** The least number; null for others. */
   minimum: number | null;
+  /** The greatest number; null for others. */
   maximum: number | null;
 }
 
 /** A level of bots, at one game. */
 export interface BotInfo {
+  /** Its name. */
   level: BotLevel;
   /** How strong it is, by tournaments of this game: OpenSkill's, where 25 is the start. */
   rating: number;
@@ -429,11 +510,15 @@ export interface BotInfo {
 
 /** A table that the lobby shows. */
 export interface LobbyTable {
+  /** As in its address. */
   id: string;
+  /** What is played. */
   game: GameId;
   /** The options that differ from the default. */
   rules: Record<string, OptionValue>;
+  /** What the people there have agreed on beside the rules. */
   terms: TermsInfo;
+  /** By seat. */
   seats: SeatInfo[];
   /** Whether cards were dealt: it can be watched, and a seat that somebody left be taken. */
   begun: boolean;
@@ -441,6 +526,7 @@ export interface LobbyTable {
 
 /** The answer to `POST /api/device`: lets another device be the same guest, once. */
 export interface DeviceCode {
+  /** To type in there. */
   code: string;
   /** How long it can be used. */
   seconds: number;
@@ -448,14 +534,19 @@ export interface DeviceCode {
 
 /** `POST /api/device/use`: be the guest who asked for this code. */
 export interface UseCode {
+  /** As it was shown on the first device. */
   code: string;
 }
 
 /** A game, as the form for a new table needs it. */
 export interface GameInfo {
+  /** Its name in the protocol and in records. */
   id: GameId;
+  /** The fewest players. */
   min_seats: number;
+  /** The most. */
   max_seats: number;
+  /** Its house rules. */
   options: OptionInfo[];
   /** Preset name to the options in which it differs from the defaults. */
   presets: Record<string, Record<string, OptionValue>>;
@@ -465,10 +556,13 @@ export interface GameInfo {
 
 /** `POST /api/tables`: the table wanted. Who asks takes the first seat without a bot. */
 export interface NewTable {
+  /** What is to be played. */
   game: GameId;
   /** A bot's level, or null for a person, seat 0 first. */
   seats: (BotLevel | null)[];
+  /** Of who asks. */
   name: string;
+  /** The options that differ from the default. */
   rules: Record<string, OptionValue>;
   /** Beside the rules: who finds it and watches, the clock, hints; null for the defaults. */
   terms: TermsInfo | null;
@@ -476,6 +570,7 @@ export interface NewTable {
 
 /** The answer to `POST /api/tables` and `POST /api/tables/ID/again`. */
 export interface TableCreated {
+  /** As in its address: `/table/ID`. */
   id: string;
 }
 
@@ -495,7 +590,9 @@ export interface ReviewState {
 
 /** All that shows how the cards of a finished round were shuffled and dealt. */
 export interface DealProof {
+  /** From 1. */
   round: number;
+  /** Who dealt. */
   dealer: number;
   /** As it was published before the deal. */
   commitment: string;
@@ -511,16 +608,23 @@ export interface DealProof {
 
 /** What the secrets of all rounds of a day follow from. */
 export interface DayProof {
+  /** By UTC: `2026-11-30`. */
   date: string;
+  /** As it was published ahead of the day, in hex. */
   commitment: string;
+  /** The day's, in hex. */
   secret: string;
 }
 
 /** The answer to `GET /api/tables/ID/fairness`, which `eightythree verify-deal` checks. */
 export interface Fairness {
+  /** Counts up when the same fields come to mean something else. */
   format: "eightythree-deals/1";
+  /** Its id. */
   table: string;
+  /** What was played. */
   game: GameId;
+  /** How many play. */
   seats: number;
   /** The finished rounds, or the one asked for; none from before there were proofs. */
   rounds: DealProof[];
@@ -530,8 +634,11 @@ export interface Fairness {
 
 /** The body of every refused HTTP request. */
 export interface Problem {
+  /** Stable; `docs/protocol.md` lists them. */
   code: string;
+  /** One English sentence, with the remedy. */
   problem: string;
+  /** Of the rules that it breaks; null where none speaks of it. */
   clause: string | null;
   /** The round of a record that is wrong, from 1. */
   round: number | null;
@@ -548,15 +655,19 @@ export interface TableState {
   type: "table";
   /** The number of the last entry in the table's log. */
   seq: number;
+  /** What stays the same. */
   table: TableInfo;
   /** The viewer's seat; null for a spectator. */
   you: number | null;
+  /** The cards and the score, as the viewer may know them. */
   view: View;
   /** All finished rounds of the match. */
   results: ResultInfo[];
+  /** What the next deal will follow from. */
   next_deal: NextDeal;
   /** Null for a table without a clock. */
   clock: ClockInfo | null;
+  /** Null where nobody asks. */
   undo: UndoInfo | null;
   /** What was said last, the newest last. */
   said: SaidInfo[];
@@ -565,26 +676,33 @@ export interface TableState {
 /** One entry was added to the log; `seq` grows by one with each. */
 export interface Update {
   type: "event";
+  /** The number of the entry in the table's log. */
   seq: number;
+  /** What has happened. */
   event: Event;
+  /** The table after it. */
   view: View;
   /** All finished rounds of the match, when this entry has ended one; else they are the same. */
   results: ResultInfo[] | null;
   /** With a deal, and for the seat whose cut came with its action; else null. */
   next_deal: NextDeal | null;
+  /** Null for a table without a clock. */
   clock: ClockInfo | null;
 }
 
 /** Somebody said something; it stands in place of an `Update`. */
 export interface HeardMessage {
   type: "said";
+  /** The number of the entry in the table's log. */
   seq: number;
+  /** Who said what. */
   said: SaidInfo;
 }
 
 /** The answer to `hint`, for who asked alone. */
 export interface HintMessage {
   type: "hint";
+  /** The number of the last entry in the table's log. */
   seq: number;
   /** What a bot would do. */
   action: string;
@@ -600,11 +718,17 @@ export interface HintMessage {
  */
 export interface Refused {
   type: "refused";
+  /** The number of the last entry in the table's log. */
   seq: number;
+  /** Stable; the page has a sentence for each. */
   code: string;
+  /** One English sentence. */
   problem: string;
+  /** Of the rules; null where none speaks of it. */
   clause: string | null;
+  /** What is allowed instead, in words; or empty. */
   allowed: string;
+  /** What the sentence names, such as the suit to follow. */
   params: Record<string, number | string>;
 }
 
@@ -616,7 +740,9 @@ export interface Pong {
 /** Take an action; `seq` is the last number that the client has seen. */
 export interface Act {
   type: "act";
+  /** The last number seen. */
   seq: number;
+  /** In the record's words, such as `KS`, `pass`, `40`, `give 8H`. */
   action: string;
   /** A cut for the next deal; the first of a seat in a round stands. */
   cut: string;
@@ -625,14 +751,18 @@ export interface Act {
 /** Deal the next round. */
 export interface Ready {
   type: "ready";
+  /** The last number seen. */
   seq: number;
+  /** As in `Act`. */
   cut: string;
 }
 
 /** Take the seat of a person who has left, or is gone for longer than the grace. */
 export interface Sit {
   type: "sit";
+  /** Which. */
   seat: number;
+  /** Of who sits down. */
   name: string;
   /** A cut for the first deal; for later ones there are the actions. */
   cut: string;
@@ -646,32 +776,39 @@ export interface Leave {
 /** Say a phrase, at any time, or a text of one's own, between rounds alone. */
 export interface Say {
   type: "say";
+  /** One of those that there are; null for a text. */
   phrase: Phrase | null;
+  /** At most 400 characters; null for a phrase. */
   text: string | null;
 }
 
 /** Ask to take back one's last action; it is taken back when all people there agree. */
 export interface Undo {
   type: "undo";
+  /** The last number seen. */
   seq: number;
 }
 
 /** Agree to somebody's taking back, or do not. */
 export interface Answer {
   type: "answer";
+  /** The last number seen. */
   seq: number;
+  /** Whether it may be taken back. */
   yes: boolean;
 }
 
 /** Claim all tricks that are left: granted where no cards could take one from the claimer. */
 export interface Claim {
   type: "claim";
+  /** The last number seen. */
   seq: number;
 }
 
 /** Ask what a bot would do, at a table with hints; only when it is one's turn. */
 export interface Hint {
   type: "hint";
+  /** The last number seen. */
   seq: number;
 }
 

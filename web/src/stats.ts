@@ -26,6 +26,8 @@ export interface Table {
   of: "deals" | "matches";
   count: number;
   command: string;
+  /** Who played: versions, and a digest of the network or the bots. */
+  made_with: string;
   measures: readonly { name: string; unit: Unit }[];
   rows: readonly Row[];
 }
@@ -62,7 +64,7 @@ export function playersIn(found: Results): readonly number[] {
   return [...new Set(found.tables.map((table) => table.players))].sort((a, b) => a - b);
 }
 
-const STRENGTH = ["random", "novice", "club", "expert", "master"];
+const STRENGTH = ["random", "novice", "learned", "club", "expert", "master"];
 
 /** By table of a study the number of its mark: a level has the same everywhere. */
 export function marksOf(study: Study): readonly number[] {

@@ -16,7 +16,7 @@ from eightythree.cli.progress import Bar
 from eightythree.errors import EightyThreeError
 from eightythree.games import GAMES
 from eightythree.stats import STUDIES, setting_of, stream, study_of, tables_of
-from eightythree.stats.results import TableEntry, entry_of, merged, read, shipped, write
+from eightythree.stats.results import TableEntry, entry_of, made_with, merged, read, shipped, write
 from eightythree.stats.run import Tally, check
 from eightythree.stats.words import row_title
 
@@ -224,7 +224,14 @@ def _lines(entry: TableEntry) -> list[str]:
         f"{study.title}: {table}, seed {entry.seed}{changed}",
         *("  " + "   ".join(map(str.ljust, row, widths)).rstrip() for row in rows),
         f"  $ {entry.command}",
+        f"  made with {entry.made_with}{_changed_since(entry)}",
     ]
+
+
+def _changed_since(entry: TableEntry) -> str:
+    """Return a remark on figures that their command may not give again."""
+    now = made_with(entry.level)
+    return "" if now == entry.made_with else f"; now it would be {now}"
 
 
 def _figure(figure: tuple[float, float, float, int] | None, unit: str) -> str:

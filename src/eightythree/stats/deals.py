@@ -11,10 +11,13 @@ import numpy as np
 from eightythree.games import auction, fifth
 from eightythree.sim import auction_table, declared
 from eightythree.sim import fifth as fifth_kernel
-from eightythree.sim.plan import play_chunk
-from eightythree.stats import bot_rounds
+from eightythree.sim.plan import POLICIES, play_chunk
+from eightythree.stats import bot_rounds, learned_rounds
+from eightythree.stats.setting import LEARNED
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from eightythree.sim.plan import Policy
@@ -53,9 +56,15 @@ class Deals:
 
     @cached_property
     def _played(self) -> tuple[Any, NDArray[Any]]:
-        if self.setting.compiled:
-            return self._simulated(self.setting.level)  # type: ignore[arg-type] # a policy then
-        return bot_rounds.play(self.setting, self.first, self.dealt)
+        level = self.setting.level
+        if level in POLICIES:
+            return self._simulated(level)
+        return self._player(self.setting, self.first, self.dealt)
+
+    @property
+    def _player(self) -> Callable[..., tuple[Any, NDArray[Any]]]:
+        """What plays the levels that `eightythree.sim` does not."""
+        return learned_rounds.play if self.setting.level == LEARNED else bot_rounds.play
 
     def _simulated(self, policy: Policy) -> tuple[Any, NDArray[Any]]:
         chunk = play_chunk(self.setting.plan(policy), self.first, self.count)
@@ -95,9 +104,9 @@ class Deals:
         rules, seats = self.setting.rules, self.seats
         assert isinstance(rules, fifth.Rules)  # noqa: S101 - a study of Fifth Trick
         without = replace(rules, hand_bonus="off")
-        if not self.setting.compiled:
+        if self.setting.level not in POLICIES:
             setting = replace(self.setting, rules=without)
-            played, scored = bot_rounds.play(setting, self.first, self.dealt, habit)
+            played, scored = self._player(setting, self.first, self.dealt, habit)
             return scored[:, 0], played.winners
         points = np.empty((self.count, seats), np.int8)
         rounds = fifth_kernel.room_for(self.count, seats)

@@ -14,6 +14,7 @@ from eightythree.games.results import Contract, Result
 from eightythree.sim.auction_table import OUTCOMES
 from eightythree.sim.plan import play_chunk
 from eightythree.stats import bot_rounds
+from eightythree.stats.deals import Deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,13 +146,11 @@ def _played(setting: Setting, index: int, target: int) -> Finished:
 
 def _rounds(setting: Setting, index: int) -> Iterator[Result]:
     """Yield the rounds of a match; the deal's index names its dealer."""
-    plan = setting.plan(setting.level)  # type: ignore[arg-type] # a policy, as it is compiled
     wanted = None
     for start in range(index * _ROOM, (index + 1) * _ROOM, _BLOCK):
-        chunk = play_chunk(plan, start, _BLOCK)
-        assert chunk.points is not None  # noqa: S101 - rounds are kept
-        rounds: Any = chunk.rounds
-        points = chunk.points.tolist()
+        deals = Deals(setting, start, _BLOCK)
+        rounds: Any = deals.fifth if setting.game == fifth.ID else deals.auction
+        points = deals.points.tolist()
         for number in range(_BLOCK):
             dealer = (start + number) % setting.seats
             if wanted not in (None, dealer):

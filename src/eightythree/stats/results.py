@@ -14,7 +14,9 @@ import msgspec
 
 from eightythree import __version__
 from eightythree.errors import EightyThreeError
-from eightythree.stats.setting import LEVELS
+from eightythree.sim.plan import POLICIES
+from eightythree.sources import PLAYING, digest_of
+from eightythree.stats.setting import LEARNED, LEVELS
 from eightythree.stats.studies import STUDIES
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ __all__ = [
     "TableEntry",
     "command_of",
     "entry_of",
+    "made_with",
     "merged",
     "read",
     "shipped",
@@ -41,6 +44,10 @@ __all__ = [
 
 FORMAT: Final = "eightythree-stats/1"
 
+_SIGHT: Final = (
+    "learning/*.npz",
+    *(f"learning/{name}.py" for name in ("features", "network", "play", "rounds")),
+)
 _DIGITS: Final = 5  # significant, of what is written
 _FOLDER: Final = Path(__file__).parent / "results"
 
@@ -53,6 +60,7 @@ class MeasureEntry(msgspec.Struct, frozen=True):
     """A measure of a table."""
 
     name: str
+    """As the study calls it."""
     unit: str
     """``share``, or what the mean counts: ``points``, ``cards``, ``rounds``."""
 
@@ -61,6 +69,7 @@ class RowEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row of a table."""
 
     row: str
+    """Its name; `eightythree.stats.words` tells some."""
     figures: tuple[tuple[float, float, float, int] | None, ...]
     """One a measure: value, the ends of its 95 % interval, trials; ``None`` where there were
     none."""
@@ -72,18 +81,27 @@ class TableEntry(msgspec.Struct, frozen=True):
     """What a study came to at one setting."""
 
     study: str
+    """Its name."""
     players: int
+    """How many played, 2..8."""
     level: str
+    """How all of them played."""
     rules: dict[str, int | str | bool]
     """What differs from the defaults."""
     seed: int
+    """0..2**64 - 1."""
     of: Literal["deals", "matches"]
+    """What was played."""
     count: int
     """How many were played."""
     command: str
     """Gives these figures again."""
+    made_with: str
+    """Who played, see `made_with`."""
     measures: tuple[MeasureEntry, ...]
+    """The columns."""
     rows: tuple[RowEntry, ...]
+    """The rows, as the study has them."""
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -95,10 +113,13 @@ class Results(msgspec.Struct, frozen=True):
     """A file of figures of one game."""
 
     format: str
+    """`FORMAT`; counts up when the same fields come to mean something else."""
     game: str
+    """``fifth`` or ``auction``."""
     version: str
     """Of this package, when the newest table was made."""
     tables: tuple[TableEntry, ...]
+    """In the order of the studies, then by players, the weakest level first."""
 
 
 def command_of(setting: Setting, study: str, of: str, count: int) -> str:
@@ -114,6 +135,21 @@ def command_of(setting: Setting, study: str, of: str, count: int) -> str:
     return " ".join(words)
 
 
+def made_with(level: str) -> str:
+    """Return what figures of a level hang on besides their command.
+
+    As long as it is the same, the command gives them again: the version of this package; of the
+    `learned` level a digest of the weights and of what reads them as well, of bots in Python one
+    of all the sources that what they do can depend on.
+    """
+    version = f"eightythree {__version__}"
+    if level in POLICIES:
+        return version
+    if level == LEARNED:
+        return f"{version}, network {digest_of(*_SIGHT)}"
+    return f"{version}, bots {digest_of(*PLAYING)}"
+
+
 def entry_of(table: Table) -> TableEntry:
     """Return a table as it is written."""
     setting, study = table.setting, table.study
@@ -127,6 +163,7 @@ def entry_of(table: Table) -> TableEntry:
         of,
         table.count,
         command_of(setting, study.name, of, table.count),
+        made_with(setting.level),
         tuple(MeasureEntry(measure.name, measure.unit) for measure in study.measures),
         tuple(
             RowEntry(

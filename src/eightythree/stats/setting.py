@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
 from eightythree.errors import RulesError
-from eightythree.games import GAMES
+from eightythree.games import GAMES, auction
 from eightythree.sim.plan import POLICIES, Plan, Policy, plan_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from eightythree.games import auction, fifth
+    from eightythree.games import fifth
 
-__all__ = ["LEVELS", "Setting", "setting_of"]
+__all__ = ["LEARNED", "LEVELS", "Setting", "setting_of"]
 
-LEVELS: Final = tuple(BOTS)
+LEARNED: Final = "learned"
+"""The network of `eightythree.learning` at sight, in `fifth`: about as strong as bots that search,
+and a thousand times as fast."""
+LEVELS: Final = (*POLICIES, LEARNED, *(name for name in BOTS if name not in POLICIES))
 """The levels that can play, weakest first."""
 
 
@@ -28,7 +31,9 @@ class Setting:
     game: str
     """``fifth`` or ``auction``."""
     rules: fifth.Rules | auction.Rules
+    """The house rules."""
     seats: int
+    """How many play: 2..8, 4 in `auction`."""
     level: str
     """How every seat plays: a name of `LEVELS`."""
     seed: int
@@ -37,7 +42,7 @@ class Setting:
     @property
     def compiled(self) -> bool:
         """Whether kernels play this level, a thousand times as fast as a bot in Python does."""
-        return self.level in POLICIES
+        return self.level in (*POLICIES, LEARNED)
 
     def plan(self, policy: Policy) -> Plan:
         """Return a simulation of these deals; the cards are the same whatever its policy."""
@@ -59,6 +64,9 @@ def setting_of(
     """
     if level not in LEVELS:
         raise ValueError(f"the level must be one of {', '.join(LEVELS)}, not {level!a}")
+    if level == LEARNED and game == auction.ID:
+        known = ", ".join(name for name in LEVELS if name != LEARNED)
+        raise ValueError(f"no network has learned {game}; its levels are {known}")
     try:
         plan = plan_of(game, rules, seats, seed, "random", "rounds")
     except RulesError as error:

@@ -6,28 +6,24 @@ that a crash cut in two is dropped, and its unit played again.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from eightythree.errors import TournamentError
+from eightythree.sources import PLAYING, digest_of
 from eightythree.tournament.plan import Plan, Unit, units
 from eightythree.tournament.playing import Played
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import TracebackType
 
 __all__ = ["FORMAT", "Log", "described"]
 
 FORMAT: Final = "eightythree-tournament/1"
 
-_PACKAGE: Final = Path(__file__).parents[1]
 _DECIDING: Final = (
-    "cards.py",
-    "tricks.py",
-    *(f"{part}/**/*.py" for part in ("games", "bots", "search_bots", "solver", "sim")),
+    *PLAYING,
     *(f"tournament/{name}.py" for name in ("all_seeing", "plan", "players", "playing")),
 )
 """The sources that a tournament's results can depend on."""
@@ -89,7 +85,7 @@ class Log:
         self._file.seek(0)
         whole = self._file.read()
         end = whole.rfind(b"\n") + 1
-        head = {"format": FORMAT, **described(plan), "sources": _sources()}
+        head = {"format": FORMAT, **described(plan), "sources": digest_of(*_DECIDING)}
         if not end:
             if not json.dumps(head, separators=(",", ":")).encode().startswith(whole):
                 raise TournamentError(f"{path} is not the file of a tournament")
@@ -119,16 +115,6 @@ def described(plan: Plan) -> dict[str, Any]:
         "seed": "report" if plan.seed is None else plan.seed,
         "before_play": plan.before_play,
     }
-
-
-@cache
-def _sources() -> str:
-    """Return a hash of the sources that play, so that no file mixes two versions of a bot."""
-    digest = hashlib.sha256()
-    for source in sorted(each for part in _DECIDING for each in _PACKAGE.glob(part)):
-        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 def _compare(path: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:

@@ -52,8 +52,10 @@ function measureTitle(name: string): string {
 
 function levelTitle({ level, rules }: Table): string {
   const changed = Object.entries(rules).map(([option, value]) => ruleTitle(option, `${value}`));
+  // A level of studies alone, or a bot of the table's.
+  const own: string = `level.${level}`;
   const key = `bot.${level}`;
-  return [isKey(key) ? fill(key) : level, ...changed].join(", ");
+  return [isWord(own) ? word(own) : isKey(key) ? fill(key) : level, ...changed].join(", ");
 }
 
 /** A figure's number: shares in percent, small ones with more digits. */
@@ -105,7 +107,8 @@ function Figures({ table, name }: { table: Table; name: string }): JSX.Element {
         <span class="help">{word("command")}</span>{" "}
         <code lang="en" translate={false}>
           {table.command}
-        </code>
+        </code>{" "}
+        <span class="help">{word("made_with", { what: table.made_with })}</span>
       </p>
     </>
   );

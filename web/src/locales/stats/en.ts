@@ -11,6 +11,8 @@ export const en = {
   "questions": "Questions",
   "tables": "Figures and commands",
   "command": "Command",
+  "level.learned": "Learned network",
+  "made_with": "Made with {what}",
   "deals": "{level}, {count} deals",
   "matches": "{level}, {count} matches",
   "exact": "exactly",

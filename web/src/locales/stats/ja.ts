@@ -11,6 +11,8 @@ export const ja: Words = {
   "questions": "問い",
   "tables": "数値とコマンド",
   "command": "コマンド",
+  "level.learned": "学習したネットワーク",
+  "made_with": "計算したもの：{what}",
   "deals": "{level}、{count}回の配札",
   "matches": "{level}、{count}試合",
   "exact": "正確な値",

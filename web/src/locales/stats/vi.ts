@@ -11,6 +11,8 @@ export const vi: Words = {
   "questions": "Câu hỏi",
   "tables": "Số liệu và lệnh",
   "command": "Lệnh",
+  "level.learned": "Mạng tự học",
+  "made_with": "Tính bằng {what}",
   "deals": "{level}, {count} ván chia",
   "matches": "{level}, {count} trận",
   "exact": "chính xác",
