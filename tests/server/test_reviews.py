@@ -167,7 +167,7 @@ def test_either_of_two_processes_makes_what_was_asked_for(tmp_path: Path, postgr
 
     async def reviewed(*servers: ServerProcess) -> None:
         async with Guest(servers[0].address) as ann:
-            table = await ann.make("fifth", [None, "novice"], {"target": 5})
+            table = await ann.make("fifth", [None, "novice"], {"target": 3})
             watch = await ann.watch(table)
             await watch.play(random.Random(1), rounds=50)
             await watch.close()

@@ -108,7 +108,10 @@ function Figures({ table, name }: { table: Table; name: string }): JSX.Element {
         <code lang="en" translate={false}>
           {table.command}
         </code>{" "}
-        <span class="help">{word("made_with", { what: table.made_with })}</span>
+        <span class="help">{word("made_with")}</span>{" "}
+        <span class="help" lang="en" translate={false}>
+          {table.made_with}
+        </span>
       </p>
     </>
   );

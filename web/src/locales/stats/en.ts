@@ -12,7 +12,7 @@ export const en = {
   "tables": "Figures and commands",
   "command": "Command",
   "level.learned": "Learned network",
-  "made_with": "Made with {what}",
+  "made_with": "Made with",
   "deals": "{level}, {count} deals",
   "matches": "{level}, {count} matches",
   "exact": "exactly",

@@ -12,7 +12,7 @@ export const ja: Words = {
   "tables": "数値とコマンド",
   "command": "コマンド",
   "level.learned": "学習したネットワーク",
-  "made_with": "計算したもの：{what}",
+  "made_with": "計算に使ったもの",
   "deals": "{level}、{count}回の配札",
   "matches": "{level}、{count}試合",
   "exact": "正確な値",

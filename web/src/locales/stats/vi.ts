@@ -12,7 +12,7 @@ export const vi: Words = {
   "tables": "Số liệu và lệnh",
   "command": "Lệnh",
   "level.learned": "Mạng tự học",
-  "made_with": "Tính bằng {what}",
+  "made_with": "Tính bằng",
   "deals": "{level}, {count} ván chia",
   "matches": "{level}, {count} trận",
   "exact": "chính xác",
