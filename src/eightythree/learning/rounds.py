@@ -17,7 +17,7 @@ from eightythree.tricks import follow
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from eightythree.learning.network import Network, Scratch
+    from eightythree.learning.network import Rounded, Scratch
     from eightythree.sim.fifth import Rounds
 
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
@@ -30,7 +30,7 @@ def play_rounds(
     first: int,
     whole: bool,
     bonuses: bool,
-    network: Network,
+    network: Rounded,
     habits: NDArray[np.int8],
     points: NDArray[np.int8],
     rounds: Rounds,
