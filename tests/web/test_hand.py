@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from .scenes import SCENES, Scene, mine
 from .test_motion import COUNT_MOTION, LAST, motions
 
 if TYPE_CHECKING:
+    from playwright.sync_api import WebSocketRoute
+
     from .conftest import Open, Sit
     from .visitor import Visitor
 
@@ -76,8 +79,7 @@ def test_a_card_is_played_by_one_tap_two_taps_or_drawing_it_up(
     ann.card("KS").click()
     expect(ann.card("AS")).to_have_attribute("data-chosen", "false")
     assert len(ann.look().hand) == 6
-    ann.card("KS").click()
-    ann.wait()
+    ann.act(ann.card("KS"))
     expect(ann.card("KS")).to_have_count(0)
     # A key needs no second time.
     ann.card("AS").press("Enter")
@@ -156,3 +158,58 @@ def test_nothing_is_heard_until_it_is_wished(open_browser: Open, sit: Sit) -> No
     set_to(ann, "sounds", "0")
     ann.act(ann.card("QS"))
     assert ann.page.evaluate("window.sounds") == []
+
+
+def test_a_card_lies_on_the_table_before_the_answer_and_comes_back_if_it_is_refused(
+    open_browser: Open, sit: Sit
+) -> None:
+    ann = open_browser(token=new_token())
+    ann.expected = ["WebSocket"]
+    sockets: list[WebSocketRoute] = []
+    fates: list[str] = []
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        sockets.append(page)
+
+        def told(message: str | bytes) -> None:
+            sent = json.loads(message)
+            fate = fates.pop(0) if sent["type"] == "act" else "sent"
+            if fate == "lost":
+                return
+            server.send(json.dumps(sent | {"action": "AH"}) if fate == "illegal" else message)
+
+        page.on_message(told)
+
+    ann.page.route_web_socket("**/socket*", between)
+    # Ann, who plays last, has to follow spades: the ace of hearts is refused.
+    sit(LAST._replace(hands={**LAST.hands, 0: "AS KS QS AH KH QH"}), by=ann)
+    trick = ann.page.locator(".trick .trick-card")
+    log = ann.page.get_by_role("log").first
+    before = ann.look()
+
+    fates.append("lost")
+    ann.card("AS").click()
+    expect(trick).to_have_count(4)
+    expect(trick.last).to_have_attribute("aria-label", "You: Ace of spades")
+    expect(ann.card("AS")).to_have_count(0)
+    # It is drawn, no more: nothing is told, and nobody has won.
+    assert "You play" not in log.inner_text()
+    expect(ann.page.locator(".trick-card.wins")).to_have_count(0)
+    # The connection is lost: whether the card has arrived is not known, so it lies in the hand.
+    sockets[-1].close(code=1012)
+    expect(ann.card("AS")).to_have_count(1)
+    expect(trick).to_have_count(3)
+    expect(ann.page.locator(".connection")).to_have_count(0)  # it has come back by itself
+
+    fates.append("illegal")
+    ann.card("AS").click()
+    expect(ann.page.locator(".refusal[data-code=must_follow]")).to_be_visible()
+    expect(trick).to_have_count(3)
+    assert ann.look().hand == before.hand
+    assert ann.look().seq == before.seq
+
+    fates.append("sent")
+    ann.act(ann.card("AS"))
+    assert ann.look().hand == [card for card in before.hand if card != "AS"]
+    expect(log).to_contain_text("You play ace of spades.")

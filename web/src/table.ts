@@ -108,6 +108,8 @@ export class Table {
   readonly hint = signal<HintMessage | null>(null);
   /** The card to be played as soon as it is the viewer's turn, if it is legal then. */
   readonly ahead = signal<string | null>(null);
+  /** The card just played, drawn on the table already: it comes back if the server refuses it. */
+  readonly sent = signal<string | null>(null);
   /** The suit whose trumps are shown in the hand while trump is being named. */
   readonly preview = signal<string | null>(null);
 
@@ -156,6 +158,8 @@ export class Table {
       },
       connection: (state) => {
         this.connection.value = state;
+        // Whether it has arrived nobody knows; the table that comes next says it.
+        if (state !== "open") this.sent.value = null;
       },
     };
     this.socket = replay ? replay(events) : new TableSocket(id, query, events);
@@ -164,7 +168,10 @@ export class Table {
   }
 
   act(action: string): void {
-    this.ask({ type: "act", seq: this.latest, action, cut: this.deals.cut() });
+    if (!this.ask({ type: "act", seq: this.latest, action, cut: this.deals.cut() })) return;
+    const view = this.view.value;
+    const plays = this.live && view !== null && phaseOf(view) === "play" && this.yourTurn.value;
+    if (plays && view.legal.includes(action)) this.sent.value = action;
   }
 
   ready(): void {
@@ -235,11 +242,13 @@ export class Table {
   }
 
   /** A double click is one action: the second would be refused, as the table has moved on. */
-  private ask(message: ClientMessage): void {
+  private ask(message: ClientMessage): boolean {
     this.pace.skip();
     this.refusal.value = null;
-    if (this.live && this.asked === this.latest) return;
-    if (this.tell(message)) this.asked = this.latest;
+    if (this.live && this.asked === this.latest) return false;
+    const sent = this.tell(message);
+    if (sent) this.asked = this.latest;
+    return sent;
   }
 
   private tell(message: ClientMessage): boolean {
@@ -253,6 +262,7 @@ export class Table {
     const undo = this.undo.value;
     const moved = this.you.value !== state.you;
     this.asked = -1;
+    this.sent.value = null;
     this.info.value = state.table;
     this.you.value = state.you;
     this.undo.value = state.undo;
@@ -334,6 +344,7 @@ export class Table {
   private refuse(refused: Refused): void {
     if (refused.seq > this.latest) this.socket.send({ type: "resync" });
     this.asked = -1;
+    this.sent.value = null;
     this.refusal.value = refused;
   }
 
@@ -344,6 +355,7 @@ export class Table {
     this.refusal.value = null;
     this.preview.value = null;
     this.hint.value = null;
+    this.sent.value = null;
     this.view.value = view;
     this.selection.follow(view);
     this.playAhead(view);

@@ -99,7 +99,9 @@ function useDealing(box: { current: HTMLDivElement | null }, view: View | null):
 
 export function Hand({ table }: { table: Table }): JSX.Element | null {
   const view = table.view.value;
-  const { cards, apart } = view ? inOrder(view, settings.order.value) : { cards: [], apart: 0 };
+  const sent = table.sent.value;
+  const left = view && { ...view, hand: view.hand.filter((card) => card !== sent) };
+  const { cards, apart } = left ? inOrder(left, settings.order.value) : { cards: [], apart: 0 };
   const [box, size] = useHandSize(cards.length);
   const raised = useSignal<string | null>(null);
   useFocusKept(box, cards);
@@ -111,7 +113,9 @@ export function Hand({ table }: { table: Table }): JSX.Element | null {
   const { places, height } = layHand(cards.length, size, apart);
   const choice = view.game === "auction" ? view.choice : null;
   const playing =
-    table.yourTurn.value && (choice !== null || cards.some((card) => view.legal.includes(card)));
+    table.yourTurn.value &&
+    sent === null &&
+    (choice !== null || cards.some((card) => view.legal.includes(card)));
   const over = view.awaits !== "action" && cards.length === 0;
   return (
     <section

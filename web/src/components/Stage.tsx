@@ -4,8 +4,16 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { about, t } from "../i18n.ts";
+import type { TrickInfo } from "../protocol.ts";
 import type { Table } from "../table.ts";
-import { isOver, nameOf, phaseOf, trickBefore, trickOnTable } from "../views.ts";
+import {
+  isOver,
+  nameOf,
+  phaseOf,
+  trickBefore,
+  trickNumber,
+  trickOnTable,
+} from "../views.ts";
 import { Bidding, TrumpChoice } from "./Bidding.tsx";
 import { Down } from "./Down.tsx";
 import { Gathering } from "./Gathering.tsx";
@@ -14,6 +22,8 @@ import { Trick } from "./Trick.tsx";
 
 /** Whether the last trick is being looked at again. */
 const lookingBack = signal(false);
+/** Before the first card of a trick has been answered. */
+const NEW_TRICK: TrickInfo = { leader: 0, plays: [], winner: null, points: 0 };
 
 function Tricks({ table }: { table: Table }): JSX.Element | null {
   const view = table.view.value;
@@ -22,7 +32,9 @@ function Tricks({ table }: { table: Table }): JSX.Element | null {
     lookingBack.value = false;
   }, [table.view.value]);
   if (!view || !info) return null;
-  const trick = trickOnTable(view, table.stage.value);
+  // A card just played lies in the trick that goes on, or begins the next.
+  const sent = table.sent.value !== null;
+  const trick = trickOnTable(view, sent ? "open" : table.stage.value);
   const last = trickBefore(view, trick);
   const back = lookingBack.value ? last : null;
   return (
@@ -30,7 +42,9 @@ function Tricks({ table }: { table: Table }): JSX.Element | null {
       {back ? (
         <Trick key="last" table={table} trick={back} still />
       ) : (
-        trick && <Trick key={view.tricks.indexOf(trick)} table={table} trick={trick} />
+        (trick || sent) && (
+          <Trick key={trickNumber(view, trick)} table={table} trick={trick ?? NEW_TRICK} />
+        )
       )}
       {last && (
         <button

@@ -60,6 +60,11 @@ export function Trick(props: { table: Table; trick: TrickInfo; still?: boolean }
   const { table, trick, still = false } = props;
   const info = table.info.value;
   if (!info) return null;
+  const you = table.you.value;
+  const sent = still ? null : table.sent.value;
+  const plays =
+    sent === null || you === null ? trick.plays : [...trick.plays, { seat: you, card: sent }];
+  // As the server has told it: who wins with the card just played is its to say.
   const complete = trick.plays.length === info.seats.length;
   const takes = info.game === "auction" ? signed(trick.points) : "✓";
   const stage = table.stage.value;
@@ -69,12 +74,12 @@ export function Trick(props: { table: Table; trick: TrickInfo; still?: boolean }
       aria-label={t("table.trick")}
       data-complete={complete}
     >
-      {trick.plays.map((play) => (
+      {plays.map((play) => (
         <TrickCard
           key={play.card}
           play={play}
           info={info}
-          you={table.you.value}
+          you={you}
           ahead={trick.winner === play.seat}
           takes={complete && trick.winner === play.seat ? takes : null}
           leavesTo={!still && stage === "leaving" ? trick.winner : null}
