@@ -169,6 +169,16 @@ def test_a_hint_can_be_typed_as_it_is(arguments: list[str], typed: list[str]) ->
         assert {"Bid", "Discard", "Play"} <= asked
 
 
+def test_a_bid_is_weighed_at_the_prompt() -> None:
+    """There are 83 points in all (A2.4): a bid of 70 just made leaves the others 13."""
+    told = run(["play", "auction", "--seed", "2"], "stakes 70\nstakes 29\nstakes\nquit\n").stdout
+    prompted, _, asked = told.partition("Bid (")
+    assert re.search(r"^(\d+) just made would bring the match to \1 : \d+;", prompted, re.MULTILINE)
+    assert "70 just made would bring the match to 70 : 13; a point short, to " in asked
+    assert "29 cannot be bid now." in asked
+    assert asked.count("just made") > 10
+
+
 def test_why_is_a_hint_too_and_hints_change_nothing() -> None:
     arguments = ["play", "fifth", "--seed", "6"]
     without = run(arguments, "quit\n").stdout

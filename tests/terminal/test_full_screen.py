@@ -63,10 +63,14 @@ def test_a_whole_match_by_keys_is_that_of_the_plain_terminal(
             await play_through(app, pilot, Random(3))
             assert re.search("wins? the match|share the win", app.part("compass"))
             assert "Q: leave" in app.part("prompt")
+            # Another match with the same people begins anew; the first one's record is kept.
+            await pilot.press("G")
+            await app.until(lambda: app.seen.view.awaits == "deal")
+            assert set(app.seen.view.totals) == {0}
 
     do(play())
     full = tmp_path / "full.json"
-    full.write_bytes(table.record())
+    full.write_bytes(table.records[0])
     match = replay(decode(full.read_bytes()))
     assert match.winners is not None
 

@@ -87,10 +87,17 @@ def play(
         for each, handler in before.items():
             signal.signal(each, handler)
         if record is not None:
-            Path(record).write_bytes(table.record())
-            with suppress(OSError):
-                print(f"The record is in {record}.")
+            for number, match in enumerate([*table.records, table.record()], start=1):
+                path = _record_path(Path(record), number)
+                path.write_bytes(match)
+                with suppress(OSError):
+                    print(f"The record is in {path}.")
     return 0
+
+
+def _record_path(path: Path, match: int) -> Path:
+    """Return where the record of a match goes, from 1; the first goes to the path itself."""
+    return path if match == 1 else path.with_stem(f"{path.stem}-{match}")
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:

@@ -70,7 +70,7 @@ class TableApp(App[str]):
     Screen.wide Side {{ display: block; }}
     Screen.small > * {{ display: none; }}
     Screen.small > #small {{ display: block; }}
-    Sheet, TalkSheet {{ align: center middle; }}
+    Sheet, TalkSheet, MuteSheet {{ align: center middle; }}
     .sheet {{ width: 90%; max-width: 104; height: auto; max-height: 90%; padding: 0 1;
         border: round $accent; background: $panel; color: $foreground; }}
     .sheet VerticalScroll {{ height: auto; max-height: 100%; background: $panel; }}

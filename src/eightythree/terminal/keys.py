@@ -9,7 +9,7 @@ from eightythree.terminal import english, people, prompt, status
 from eightythree.terminal.levels import level_lines
 from eightythree.terminal.palette import PALETTES
 from eightythree.terminal.settings import PACES
-from eightythree.terminal.sheets import Sheet, TalkSheet
+from eightythree.terminal.sheets import MuteSheet, Sheet, TalkSheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,13 +35,14 @@ H  history of the match        S  score sheet, with every reason
 L  last trick                  R  house rules
 B  the table in words          P  pace
 T  colours                     F  two or four suit colours
+G  another match, when this one is over
 Q  leave, and so does Ctrl-C   any key hurries the bots along
 
 At a server's table
 W  say something               U  ask to take your last action back
 C  claim all tricks left       y, n  answer who asks to take back
 D  sit down where somebody left
-X  give your seat up           G  another match, when this one is over
+X  give your seat up           M  read no more of what somebody says, or again
 """
 
 
@@ -64,6 +65,7 @@ class Keys:
             "G": self._again,
             "H": lambda: self._sheet("History", self._shown.story(), "H", end=True),
             "L": self._last,
+            "M": self._mute,
             "P": self._pace,
             "Q": self._leave,
             "R": lambda: self._sheet("House rules", self._shown.rule_lines(), "R"),
@@ -265,9 +267,22 @@ class Keys:
         if shown.you is None:
             self._app.say("You are watching: who sits at the table can say something.")
             return
-        said = [people.said_line(each, shown.you) for each in shown.said]
+        said = [people.said_line(each, shown.you) for each in shown.said if shown.hears(each)]
         sheet = TalkSheet(said, own_words=shown.view.to_act is None)
         self._app.push_screen(sheet, self._said)
+
+    def _mute(self) -> None:
+        if not self._online():
+            return
+        others = people.others(self._shown)
+        if not others:
+            self._app.say("Nobody else is at the table.")
+        else:
+            self._app.push_screen(MuteSheet(others), self._muted)
+
+    def _muted(self, seat: int | None) -> None:
+        if seat is not None:
+            self._app.say(people.mute(self._shown, seat))
 
     def _said(self, say: Say | None) -> None:
         if say is not None:
@@ -297,8 +312,6 @@ class Keys:
             self._app.say("Give your seat up? A bot plays on. Press X again.")
 
     def _again(self) -> None:
-        if not self._online():
-            return
         if self._shown.view.awaits != "nothing" or self._shown.you is None:
             self._app.say("Another match can begin when this one is over, by who sits there.")
         else:

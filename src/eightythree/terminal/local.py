@@ -53,6 +53,8 @@ class LocalTable:
             seed: makes deals and bots the same each time; ``None`` for chance.
         """
         self.game = game
+        self.records: list[bytes] = []
+        """The records of the matches before this one."""
         self.players = [name, *_BOT_NAMES[: len(levels)]]
         self._levels = list(levels)
         seats = len(self.players)
@@ -63,6 +65,16 @@ class LocalTable:
         self._results: list[ResultInfo] = []
         self._seq = 1
 
+    def again(self) -> None:
+        """Begin another match with the same players and rules, once this one is over."""
+        if self._match.winners is None:
+            return
+        self.records.append(self.record())
+        seats = len(self.players)
+        self._match = self.game.start(self._match.rules, seats, self._deals.randrange(seats))
+        self._rounds, self._results = [], []
+        self._seq += 1
+
     def state(self) -> TableState:
         """Return the whole table."""
         seats = [SeatInfo(name=self.players[_ME])]
@@ -72,7 +84,7 @@ class LocalTable:
         return TableState(
             seq=self._seq,
             table=TableInfo(
-                id="",
+                id=str(len(self.records)),
                 game=cast("GameId", self.game.ID),
                 rules={option.name: getattr(rules, option.name) for option in self.game.OPTIONS},
                 terms=TermsInfo(hints=True),

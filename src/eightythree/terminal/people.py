@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from eightythree.terminal.shown import Shown
     from eightythree.terminal.voice import Voice
 
-__all__ = ["PHRASES", "changes", "said_line", "seat_note"]
+__all__ = ["PHRASES", "changes", "mute", "others", "said_line", "seat_note", "seat_of"]
 
 PHRASES: Final[dict[str, str]] = {
     "hello": "Hello!",
@@ -43,6 +43,32 @@ def said_line(said: SaidInfo, you: int | None) -> str:
         return f"{name} {told}."
     words = said.text or PHRASES.get(said.phrase, said.phrase)
     return f"{name}: {words}"
+
+
+def others(shown: Shown) -> dict[int, str]:
+    """Return who else can say something, by seat; of who is muted that too."""
+    return {
+        seat: f"{each.name} (muted)" if (seat, each.name) in shown.muted else each.name
+        for seat, each in enumerate(shown.table.seats)
+        if seat != shown.you and not each.free and (each.bot is None or each.left)
+    }
+
+
+def seat_of(shown: Shown, words: str) -> int | None:
+    """Return the seat meant by a name, or by its number from 1; `None` for nobody's."""
+    for seat in others(shown):
+        if words.casefold() in {str(seat + 1), shown.table.seats[seat].name.casefold()}:
+            return seat
+    return None
+
+
+def mute(shown: Shown, seat: int) -> str:
+    """Hear no more of what somebody says, or hear it again, and return which of both."""
+    name = shown.table.seats[seat].name
+    shown.muted ^= {(seat, name)}
+    if (seat, name) in shown.muted:
+        return f"{name} is muted: what they say is not shown here."
+    return f"{name} is heard again."
 
 
 def seat_note(seat: SeatInfo) -> str:

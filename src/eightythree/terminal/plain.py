@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
 from eightythree.server.messages import Act, HintMessage, Ready, Update
+from eightythree.server.view_messages import AuctionView
 from eightythree.terminal import english, prompt
 from eightythree.terminal.levels import ADVISER, advice, level_lines
 from eightythree.terminal.shown import Shown
@@ -84,7 +85,19 @@ class Plain:
                 return shown.story()
             case "rules":
                 return shown.rule_lines()
+        if word.startswith("stakes"):
+            return _stakes(shown, word.removeprefix("stakes").strip())
         return None
+
+
+def _stakes(shown: Shown, bid: str) -> list[str]:
+    """Return what a bid would mean for the match; of all that can be made, when none is named."""
+    view = shown.view
+    if not isinstance(view, AuctionView) or not view.stakes:
+        return ["That is for your turn to bid."]
+    if bid and bid not in view.stakes:
+        return [f"{bid} cannot be bid now."]
+    return [f"{prompt.stake(view, shown.you, each)}." for each in ([bid] if bid else view.stakes)]
 
 
 def table_words(shown: Shown) -> list[str]:
@@ -92,6 +105,7 @@ def table_words(shown: Shown) -> list[str]:
     lines = ["Cards are written rank and suit: AS, KH, 10D or TD, 9C; the joker is JK."]
     if shown.table.game == "auction":
         lines.append("Bids: a number, 83x2 for 83 double, or pass. Give and discard: the cards.")
+        lines.append("stakes 45, or any other bid: what it would mean for the match.")
     return [
         *lines,
         "?      this help",

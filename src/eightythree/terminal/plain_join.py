@@ -22,7 +22,7 @@ from eightythree.server.messages import (
     Undo,
 )
 from eightythree.server.talk import Phrase
-from eightythree.terminal import prompt
+from eightythree.terminal import people, prompt
 from eightythree.terminal.people import PHRASES
 from eightythree.terminal.plain import LEAVING, Plain
 from eightythree.terminal.session import News
@@ -37,6 +37,7 @@ __all__ = ["join_plain"]
 _HELP: Final = (
     "Enter  deal the next round, when it is to be dealt",
     "say    one of these, or between the rounds a text of your own: ",
+    "mute   and a name: hear no more of what they say, or hear it again",
     "undo   ask to take your last action back; yes and no answer who asks",
     "claim  all the tricks that are left",
     "sit    down on a seat that somebody has left; leave gives yours up",
@@ -191,6 +192,12 @@ class _Reader:
                 self._ask(again=True)
 
     def _answers(self, plain: Plain, word: str) -> list[str] | None:
+        if word.startswith("mute"):
+            seat = people.seat_of(plain.shown, word.removeprefix("mute").strip())
+            if seat is None:
+                named = ", ".join(people.others(plain.shown).values()) or "nobody"
+                return [f"Who can be muted, or heard again: {named}."]
+            return [people.mute(plain.shown, seat)]
         told = plain.answers(word)
         if told is not None and word in {"?", "help"}:
             first, phrases, *rest = _HELP

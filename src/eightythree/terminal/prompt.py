@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 from eightythree.cards import SUIT_NAMES, SUITS
 from eightythree.server.view_messages import AuctionView
 from eightythree.terminal import english
+from eightythree.terminal.voice import counted
 
 if TYPE_CHECKING:
-    from eightythree.server.view_messages import ChoiceInfo
+    from eightythree.server.view_messages import ChoiceInfo, OutlookInfo
     from eightythree.terminal.shown import Shown
 
-__all__ = ["awaited", "question", "read_action", "situation", "span", "typed"]
+__all__ = ["awaited", "question", "read_action", "situation", "span", "stake", "suits", "typed"]
 
 
 def situation(shown: Shown) -> list[str]:
@@ -20,8 +21,37 @@ def situation(shown: Shown) -> list[str]:
     view = shown.view
     lines = ["", *english.now_lines(view, shown.voice)]
     lines += ["Your turn. Your hand:", *english.hand_lines(view)]
-    if isinstance(view, AuctionView) and view.choice is not None:
-        lines += _choice_lines(view.choice)
+    if isinstance(view, AuctionView):
+        if view.stakes:
+            lines.append(f"{stake(view, shown.you, next(iter(view.stakes)))}.")
+        lines += suits(view)
+        if view.choice is not None:
+            lines += _choice_lines(view.choice)
+    return lines
+
+
+def stake(view: AuctionView, you: int | None, bid: str) -> str:
+    """Return what a bid that can be made now would mean for the match, without a full stop."""
+    outlook = view.stakes[bid]
+    made, failed = _stand(you, outlook.made), _stand(you, outlook.failed)
+    return f"{bid} just made would bring the match to {made}; a point short, to {failed}"
+
+
+def _stand(you: int | None, outlook: OutlookInfo) -> str:
+    """Return how the match would stand, one's own side first."""
+    own = (you or 0) % 2
+    wins = {own: ", you win", 1 - own: ", they win"}.get(
+        -1 if outlook.wins is None else outlook.wins
+    )
+    return f"{outlook.totals[own]} : {outlook.totals[1 - own]}{wins or ''}"
+
+
+def suits(view: AuctionView) -> list[str]:
+    """Return which trumps one would hold under each suit, while naming one; else nothing."""
+    lines = []
+    for suit, cards in view.previews.items():
+        held = f"{counted(len(cards), 'trump')}: {' '.join(cards)}" if cards else "no trumps"
+        lines.append(f"With {english.suit_name(suit)} you would have {held}.")
     return lines
 
 

@@ -85,7 +85,7 @@ class LocalSession:
 
     def __init__(self, table: LocalTable) -> None:
         self.table = table
-        self._asked: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self._asked: asyncio.Queue[ClientMessage | None] = asyncio.Queue()  # None: another match
         self._mind = Mind(quiet=True)
 
     def send(self, message: ClientMessage) -> None:
@@ -104,13 +104,17 @@ class LocalSession:
                 yield self.table.act(await choice)
                 continue
             message = await self._asked.get()
-            if isinstance(message, Act | Ready):
+            if message is None:
+                self.table.again()
+                yield self.table.state()
+            elif isinstance(message, Act | Ready):
                 yield self.table.ask(message)
             elif isinstance(message, Hint):
                 yield await self._advice(message)
 
     async def again(self) -> None:
-        """Stay: a command plays one match."""
+        """Go on to another match against the same bots, when this one is over."""
+        self._asked.put_nowait(None)
 
     async def close(self) -> None:
         """End the bots' process."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual.binding import BindingType
     from textual.events import Key
 
-__all__ = ["Sheet", "TalkSheet"]
+__all__ = ["MuteSheet", "Sheet", "TalkSheet"]
 
 
 class Sheet(ModalScreen[None]):
@@ -66,6 +66,37 @@ class Sheet(ModalScreen[None]):
         if self._key and event.character == self._key:
             event.stop()
             self.dismiss()
+
+
+class MuteSheet(ModalScreen[int | None]):
+    """Who else is at the table, each by a key; returns the seat to mute or to hear again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
+
+    def __init__(self, others: dict[int, str]) -> None:
+        """Lay the people out.
+
+        Args:
+            others: their names by seat.
+        """
+        super().__init__()
+        self._others = others
+
+    def compose(self) -> ComposeResult:
+        """Make the box."""
+        with Vertical(classes="sheet") as box:
+            box.border_title = "Mute, or hear again"
+            box.border_subtitle = "Esc closes"
+            yield Static(
+                as_text([f"{seat + 1}  {name}" for seat, name in self._others.items()], 70)
+            )
+
+    def on_key(self, event: Key) -> None:
+        """Take the key of a person."""
+        for seat in self._others:
+            if event.character == str(seat + 1):
+                event.stop()
+                self.dismiss(seat)
 
 
 class TalkSheet(ModalScreen[Say | None]):

@@ -47,6 +47,8 @@ class Shown:
         self.next_deal: NextDeal = first.next_deal
         self.undo: UndoInfo | None = first.undo
         self.said: list[SaidInfo] = list(first.said)
+        self.muted: set[tuple[int, str]] = set()
+        """Whose words are not shown: seat and name, as who sits there next is somebody else."""
         self.lingers = False
         """Whether the last trick of a round still lies there, before what it came to is shown."""
         self._adviser = adviser
@@ -138,6 +140,10 @@ class Shown:
         undo, you = self.undo, self.you
         return undo is not None and you is not None and you != undo.seat and you not in undo.agreed
 
+    def hears(self, said: SaidInfo) -> bool:
+        """Return whether this person has not muted who said something."""
+        return (said.seat, said.name) not in self.muted
+
     # --- what happens ---------------------------------------------------------------------------
 
     def take(self, message: ServerMessage) -> list[str]:
@@ -150,7 +156,9 @@ class Shown:
             case HeardMessage():
                 self.seq = message.seq
                 self.said.append(message.said)
-                return [people.said_line(message.said, self.you)]
+                return (
+                    [people.said_line(message.said, self.you)] if self.hears(message.said) else []
+                )
             case Refused():
                 return self._refused(message)
             case HintMessage():

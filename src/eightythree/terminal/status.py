@@ -11,7 +11,6 @@ from eightythree.terminal.faces import face
 from eightythree.terminal.voice import counted
 
 if TYPE_CHECKING:
-    from eightythree.server.view_messages import OutlookInfo
     from eightythree.terminal.canvas import Canvas
     from eightythree.terminal.hand import Hand
     from eightythree.terminal.shown import Shown
@@ -121,7 +120,7 @@ def _waiting(shown: Shown) -> tuple[str, str]:
             what = "the next round" if shown.results else "the cards"
             return f"Enter: deal {what}", "accent bold"
         case "nothing":
-            again = "G: another match with the same people   " if shown.link else ""
+            again = "G: another match   " if shown.you is not None else ""
             return f"{again}S: score sheet   H: history   Q: leave", "accent bold"
     return f"{prompt.awaited(shown)}…", "muted"
 
@@ -148,21 +147,10 @@ def preview(shown: Shown, bid: str, suit: str) -> str:
     if not isinstance(view, AuctionView) or not shown.my_turn:
         return ""
     if bid in view.stakes:
-        stake = view.stakes[bid]
-        made, failed = _stand(shown, stake.made), _stand(shown, stake.failed)
-        return f"{bid} just made would bring the match to {made}; a point short, to {failed}"
+        return prompt.stake(view, shown.you, bid)
     if suit in view.previews:
         return f"{english.suit_name(suit)}: {' '.join(view.previews[suit]) or 'none'}"
     return ""
-
-
-def _stand(shown: Shown, outlook: OutlookInfo) -> str:
-    """Return how the match would stand, one's own side first."""
-    own = (shown.you or 0) % 2
-    wins = {own: ", you win", 1 - own: ", they win"}.get(
-        -1 if outlook.wins is None else outlook.wins
-    )
-    return f"{outlook.totals[own]} : {outlook.totals[1 - own]}{wins or ''}"
 
 
 def paint_foot(canvas: Canvas, shown: Shown) -> None:
@@ -172,5 +160,6 @@ def paint_foot(canvas: Canvas, shown: Shown) -> None:
         keys.insert(1, "A advice")
     if shown.link:
         keys += ["W say", *(["U take back", "C claim"] if shown.you is not None else ["D sit"])]
+        keys.append("M mute")
     keys.append("Q leave")
     canvas.put(1, 0, clipped("   ".join(keys), canvas.width - 2), "muted")
