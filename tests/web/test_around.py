@@ -146,8 +146,9 @@ def test_the_keys_are_listed_and_can_be_off(sit: Sit) -> None:
     dialog = ann.page.locator("dialog")
     ann.page.keyboard.press("?")
     listed = dialog.locator(".keys > div")
-    expect(dialog.get_by_role("heading")).to_have_text(text("en", "keys.title"))
-    assert listed.count() >= 15
+    expect(dialog.get_by_role("heading", level=2)).to_have_text(text("en", "keys.title"))
+    assert listed.count() >= 20
+    expect(listed.filter(has_text="PgUp")).to_contain_text(text("en", "keys.replay.round"))
     ann.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     hand = ann.look().hand

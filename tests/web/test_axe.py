@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
 
-from .conftest import DESKTOP, PHONE
+from .conftest import DESKTOP, LANDSCAPE, PHONE
 from .scenes import KINDS
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Scheme = Literal["light", "dark"]
-LOOKS: list[tuple[ViewportSize, Scheme]] = [
-    (PHONE, "light"),
-    (DESKTOP, "dark"),
-    (PHONE, "dark"),
-    (DESKTOP, "light"),
+LOOKS: list[tuple[ViewportSize, Scheme, str]] = [
+    (PHONE, "light", "en"),
+    (DESKTOP, "dark", "ja"),
+    (LANDSCAPE, "dark", "vi"),
+    (DESKTOP, "light", "vi"),
+    (PHONE, "dark", "ja"),
 ]
 AXE = Axe().axe_script
 
@@ -45,10 +46,11 @@ def faults(ann: Visitor, where: str) -> list[str]:
 
 def looked_at(ann: Visitor, where: str, number: int) -> list[str]:
     """Return the faults in one of the looks; screens take them in turn."""
-    size, scheme = LOOKS[number % len(LOOKS)]
+    size, scheme, language = LOOKS[number % len(LOOKS)]
     ann.page.set_viewport_size(size)
     ann.page.emulate_media(color_scheme=scheme)
-    return faults(ann, f"{where}, {size['width']} {scheme}")
+    ann.speak(language)
+    return faults(ann, f"{where}, {size['width']} {scheme} {language}")
 
 
 def test_axe_is_at_work(open_browser: Open) -> None:

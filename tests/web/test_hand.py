@@ -102,6 +102,14 @@ def test_a_card_is_played_by_one_tap_two_taps_or_drawing_it_up(
     ann.card("AS").click()
     ann.card("AS").click()
     expect(ann.card("AS")).to_have_count(0)
+    # Bids too: the first tap shows what the bid would mean, the second makes it.
+    sit("bid", by=ann)
+    before = ann.look().seq
+    ann.button("45").click()
+    expect(ann.button("45")).to_have_attribute("data-raised", "true")
+    expect(ann.page.locator(".stakes")).to_have_attribute("data-bid", "45")
+    assert ann.look().seq == before
+    ann.act(ann.button("45"))
 
 
 def test_the_hand_by_suit_or_by_rank_with_the_trumps_apart(open_browser: Open, sit: Sit) -> None:

@@ -72,6 +72,9 @@ def test_a_finished_match_is_stepped_through(open_browser: Open, server: Served)
     ann.button("replay").click()
     at(page, "1.0")
     assert open_hands(page) == hands_in(known["1.0"])
+    # What is for people who play is not there, and its keys do nothing.
+    page.keyboard.press("p")
+    expect(page.locator(".menu-people, dialog")).to_have_count(0)
     # By action to the end of the round and into the next one.
     stories = []
     for actions in range(1, 31):

@@ -73,7 +73,9 @@ def test_a_round_is_told_card_by_card(sit: Sit, server: Served) -> None:
     turns = re.findall(r"Your lead\.|Your turn: follow \w+ if you can\.", said)
     # The first was before anybody listened.
     assert len(turns) == sum(seat == 0 for seat, _ in plays[before:]) - 1
-    told = re.sub(r" ?(Your lead\.|Your turn: [^.]+\.)", "", said)
+    # Before the trick that the round is about, that is said too.
+    assert len(re.findall(r"trick 4\. The fifth trick: this one counts\.", said)) == 1
+    told = re.sub(r" ?(Your lead\.|Your turn: [^.]+\.|The fifth trick: [^.]+\.)", "", said)
     whole = retold(plays)
     tricks, _, score = told.partition(" Round over: ")
     assert whole.endswith(tricks)

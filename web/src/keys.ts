@@ -11,6 +11,8 @@ interface Shortcut {
   key: string;
   label: Key;
   press: (table: Table) => void;
+  /** Only where one plays, and not in a replay. */
+  live?: true;
 }
 
 function visible(selector: string): HTMLElement | undefined {
@@ -47,13 +49,13 @@ export const SHORTCUTS: readonly Shortcut[] = [
       focusOn(".stage .bid-words button", ".stage [data-action]", ".action-bar [data-action]"),
   },
   { key: "L", label: "keys.last", press: () => click('[data-action="last-trick"]') },
-  { key: "N", label: "keys.next", press: () => click('[data-action="next"]') },
-  { key: "U", label: "keys.undo", press: () => click('[data-do="undo"]') },
-  { key: "I", label: "keys.hint", press: () => click('[data-do="hint"]') },
+  { key: "N", label: "keys.next", press: () => click('[data-action="next"]'), live: true },
+  { key: "U", label: "keys.undo", press: () => click('[data-do="undo"]'), live: true },
+  { key: "I", label: "keys.hint", press: () => click('[data-do="hint"]'), live: true },
   { key: "S", label: "menu.scores", press: () => open("scores") },
   { key: "E", label: "menu.story", press: () => open("story") },
   { key: "R", label: "menu.rules", press: () => open("rules") },
-  { key: "P", label: "menu.people", press: () => open("people") },
+  { key: "P", label: "menu.people", press: () => open("people"), live: true },
   { key: "O", label: "menu.settings", press: () => open("settings") },
   { key: "?", label: "keys.title", press: () => open("keys") },
 ];
@@ -88,7 +90,9 @@ function pressed(event: KeyboardEvent, table: Table): void {
   const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
   if (typing || document.querySelector("dialog[open]")) return;
   const card = cardAt(event.key);
-  const shortcut = SHORTCUTS.find(({ key }) => key === event.key.toUpperCase());
+  const shortcut = SHORTCUTS.find(
+    ({ key, live = false }) => key === event.key.toUpperCase() && (table.live || !live),
+  );
   if (!card && !shortcut) return;
   event.preventDefault();
   card?.focus();

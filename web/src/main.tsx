@@ -10,6 +10,8 @@ import "./styles/status.css";
 import "./styles/actions.css";
 import "./styles/hand.css";
 import "./styles/panels.css";
+import "./styles/bidding.css";
+import "./styles/sheets.css";
 import "./styles/fair.css";
 import "./styles/people.css";
 import "./styles/explorer.css";

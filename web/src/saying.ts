@@ -94,7 +94,7 @@ function trickWords(view: View, info: TableInfo, you: number | null): string[] {
   const trick = view.tricks.at(-1);
   if (!trick || trick.plays.length === 0) return [];
   const number = t("count.trick", { number: trickNumber(view, trick), total: TRICKS });
-  const counts = deciding(view, "open") && !completeTrick(view) ? ` ${t("count.this")}.` : "";
+  const counts = deciding(view, "open") && !completeTrick(view) ? ` ${t("say.counts")}` : "";
   return [
     `${number}.${counts}`,
     ...trick.plays.map(({ seat, card }, place) =>

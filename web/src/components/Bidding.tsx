@@ -6,6 +6,7 @@ import { isSuit, SUITS, suitName } from "../cards.ts";
 import { SuitMark } from "../art/Suit.tsx";
 import { about, list, number, t } from "../i18n.ts";
 import type { AuctionView, OutlookInfo, StakeInfo } from "../protocol.ts";
+import { settings } from "../settings.ts";
 import type { Table } from "../table.ts";
 import { bidName, nameOf, sideOf } from "../views.ts";
 import { CardRow } from "./CardRow.tsx";
@@ -66,6 +67,8 @@ function moveAmongBids(event: KeyboardEvent): void {
 
 export function Bidding({ table, view }: { table: Table; view: AuctionView }): JSX.Element {
   const weighed = useSignal<string | null>(null);
+  // What the next tap bids, where two are wanted.
+  const raised = useSignal<string | null>(null);
   const numbers = view.legal.filter(isNumber);
   const others = view.legal.filter((action) => !isNumber(action));
   const own = sideOf(table.you.value ?? 0);
@@ -94,7 +97,12 @@ export function Bidding({ table, view }: { table: Table; view: AuctionView }): J
             failed: outlookWords(worth.failed, own),
           })
         }
-        onClick={() => table.act(action)}
+        data-raised={raised.value === action}
+        onClick={(event) => {
+          const first = settings.touch.value !== "tap" && event.detail > 0 && raised.value !== action;
+          raised.value = first ? action : null;
+          if (!first) table.act(action);
+        }}
         onPointerEnter={weigh}
         onFocus={weigh}
       >

@@ -16,7 +16,7 @@ import { HandCard } from "./HandCard.tsx";
 function widths(): [cards: readonly number[], most: readonly [number, number, number]] {
   if (innerHeight < 500) return [[54], [54, 54, 54]];
   if (innerWidth < 700) {
-    return [[84, 76, 72, 68, 60], innerHeight < 700 ? [68, 60, 60] : [84, 72, 60]];
+    return [[84, 76, 72, 68, 60, 56], innerHeight < 700 ? [68, 60, 60] : [84, 72, 60]];
   }
   if (innerHeight < 760) return [[76], [76, 76, 76]];
   return [[104, 96, 88, 76], [104, 88, 76]];

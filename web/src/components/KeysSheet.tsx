@@ -5,15 +5,9 @@ import { fill, t } from "../i18n.ts";
 import { SHORTCUTS } from "../keys.ts";
 import { Sheet } from "./Sheet.tsx";
 
-export function KeyList(): JSX.Element {
-  const rows: [keys: string[], what: string][] = [
-    [["Tab"], t("keys.tab")],
-    [["←", "→"], t("keys.arrows")],
-    [["1", "…", "9", "0"], t("keys.places")],
-    [["Enter"], t("keys.enter")],
-    [["Esc"], t("keys.escape")],
-    ...SHORTCUTS.map(({ key, label }): [string[], string] => [[key], fill(label)]),
-  ];
+type Row = readonly [keys: readonly string[], what: string];
+
+function Rows({ rows }: { rows: readonly Row[] }): JSX.Element {
   return (
     <dl class="keys">
       {rows.map(([keys, what]) => (
@@ -29,6 +23,32 @@ export function KeyList(): JSX.Element {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Those of a table, and those that a replay has besides. */
+export function KeyList(): JSX.Element {
+  const table: Row[] = [
+    [["Tab"], t("keys.tab")],
+    [["←", "→"], t("keys.arrows")],
+    [["1", "…", "9", "0"], t("keys.places")],
+    [["Enter"], t("keys.enter")],
+    [["Esc"], t("keys.escape")],
+    ...SHORTCUTS.map(({ key, label }): Row => [[key], fill(label)]),
+  ];
+  const replay: Row[] = [
+    [["←", "→"], t("keys.replay.action")],
+    [["Shift", "←", "→"], t("keys.replay.trick")],
+    [["PgUp", "PgDn"], t("keys.replay.round")],
+    [["Home", "End"], t("keys.replay.match")],
+    [["Space"], t("keys.replay.play")],
+  ];
+  return (
+    <>
+      <Rows rows={table} />
+      <h3 class="keys-title">{t("replay.title")}</h3>
+      <Rows rows={replay} />
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 // Where a record is opened: chosen or dropped; and why one cannot be shown.
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n.ts";
 import { brokenLink, dragged, openFile, tooLarge, useDropping } from "../record-file.ts";
 import type { Problem } from "../replay.ts";
-import { follow } from "../router.ts";
+import { PageHead } from "./PageHead.tsx";
 
 function placeIn({ round, action }: Problem): string {
   if (round === null) return "";
@@ -15,51 +14,49 @@ function placeIn({ round, action }: Problem): string {
 
 export function OpenRecord({ problem }: { problem: Problem | null }): JSX.Element {
   useDropping();
-  useEffect(() => {
-    document.title = `${t("replay.title")} · ${t("app.title")}`;
-  });
   return (
-    <main class={`open-record${dragged.value ? " dragged" : ""}`}>
-      <h1>{t("replay.open.title")}</h1>
-      <p>{t("replay.open.help")}</p>
-      <label class="button primary big">
-        {t("replay.open.choose")}
-        <input
-          class="unseen"
-          type="file"
-          accept=".json,application/json"
-          data-action="open-record"
-          onChange={(event) => void openFile(event.currentTarget.files?.[0])}
-        />
-      </label>
-      <p class="help">{t("replay.open.drop")}</p>
-      {brokenLink.value && (
-        <p class="problem" role="alert">
-          {t("replay.link.broken")}
-        </p>
-      )}
-      {(problem !== null || tooLarge.value) && (
-        <div class="problem" role="alert">
-          {problem === null || tooLarge.value ? (
-            <p>{t("problem.too_large")}</p>
-          ) : (
-            <>
-              <p>
-                {problem.text} {placeIn(problem)}
-              </p>
-              {/* The server tells what is wrong with a record in English alone. */}
-              {problem.detail !== "" && (
-                <p class="help" lang="en">
-                  {problem.detail}
-                </p>
-              )}
-            </>
+    <div class="page">
+      <PageHead title={t("replay.open.title")} />
+      <main>
+        <section class={`panel-box open-record${dragged.value ? " dragged" : ""}`}>
+          <p>{t("replay.open.help")}</p>
+          <label class="button primary big">
+            {t("replay.open.choose")}
+            <input
+              class="unseen"
+              type="file"
+              accept=".json,application/json"
+              data-action="open-record"
+              onChange={(event) => void openFile(event.currentTarget.files?.[0])}
+            />
+          </label>
+          <p class="help">{t("replay.open.drop")}</p>
+          {brokenLink.value && (
+            <p class="problem" role="alert">
+              {t("replay.link.broken")}
+            </p>
           )}
-        </div>
-      )}
-      <a class="button" href="/" onClick={(event) => follow(event, "/")}>
-        {t("app.home")}
-      </a>
-    </main>
+          {(problem !== null || tooLarge.value) && (
+            <div class="problem" role="alert">
+              {problem === null || tooLarge.value ? (
+                <p>{t("problem.too_large")}</p>
+              ) : (
+                <>
+                  <p>
+                    {problem.text} {placeIn(problem)}
+                  </p>
+                  {/* The server tells what is wrong with a record in English alone. */}
+                  {problem.detail !== "" && (
+                    <p class="help" lang="en">
+                      {problem.detail}
+                    </p>
+                  )}
+                </>
+              )}
+            </div>
+          )}
+        </section>
+      </main>
+    </div>
   );
 }

@@ -122,8 +122,8 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
           <Stage table={table} />
         </div>
         <StatusLine table={table} />
+        {!hasSide.value && <ReplayExplorer replay={replay} />}
         <div class="replay-controls">
-          {!hasSide.value && <ReplayExplorer replay={replay} />}
           {table.you.value !== null && <ActionBar table={table} />}
           <ReplayBar replay={replay} />
         </div>

@@ -47,7 +47,7 @@ export function Sheets({ table }: { table: Table }): JSX.Element | null {
     case "rules":
       return <RulesSheet key={name} info={info} onClose={close} />;
     case "people":
-      return table.live ? <PeopleSheet key={name} table={table} onClose={close} /> : null;
+      return <PeopleSheet key={name} table={table} onClose={close} />;
     case "settings":
       return <SettingsSheet key={name} onClose={close} />;
     case "keys":

@@ -101,7 +101,7 @@ function AuctionLine(props: {
         <span class="contract-trump">
           <span class="unseen">{t("contract.trump")} </span>
           <SuitMark suit={trump} />
-          <span>{suitName(trump)}</span>
+          <span class="contract-suit">{suitName(trump)}</span>
         </span>
       ) : (
         <span>{t("contract.no.trump")}</span>

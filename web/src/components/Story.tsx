@@ -2,10 +2,11 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../i18n.ts";
 import { standing, winnersSentence, yourPrompt } from "../saying.ts";
-import { happenings, sentence } from "../story.ts";
+import { type Happening, happenings, sentence } from "../story.ts";
 import type { Table } from "../table.ts";
-import { isOver } from "../views.ts";
+import { DECIDING, deciding, isOver } from "../views.ts";
 import { Text } from "./Text.tsx";
 
 export function Story({ table }: { table: Table }): JSX.Element | null {
@@ -31,6 +32,10 @@ export function Story({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
+function beforeDeciding(what: Happening): boolean {
+  return what.kind === "trick" && what.number === DECIDING - 1;
+}
+
 /** The same for people who listen: each event is spoken when it is shown, and all on request. */
 export function Spoken({ table }: { table: Table }): JSX.Element | null {
   const info = table.info.value;
@@ -46,6 +51,7 @@ export function Spoken({ table }: { table: Table }): JSX.Element | null {
               ...what.map((each, place) =>
                 sentence(each, info, you, true, place === 0 ? by : undefined),
               ),
+              what.some(beforeDeciding) && deciding(view, "open") && t("say.counts"),
               ...(isOver(view) ? [standing(view, info, you), winnersSentence(view, info, you)] : []),
               yourTurn && yourPrompt(view, info, true),
             ]

@@ -72,7 +72,7 @@ export function TopBar({ table }: { table: Table }): JSX.Element {
         {item("scores", t("menu.scores"))}
         {item("story", t("menu.story"))}
         {item("rules", t("menu.rules"))}
-        {item("people", t(table.unread.value ? "menu.people.unread" : "menu.people"))}
+        {table.live && item("people", t(table.unread.value ? "menu.people.unread" : "menu.people"))}
         {item("settings", t("menu.settings"))}
       </nav>
     </header>
