@@ -13,19 +13,23 @@ from eightythree.bots import BOTS
 from eightythree.bots.novice.bidding import limit
 from eightythree.cards import FULL_DECK
 from eightythree.games import auction
-from eightythree.games.auction.actions import DISCARD, GIVE
+from eightythree.games.auction.actions import DISCARD, DOUBLE, GIVE, PASS
 from eightythree.search_bots import SearchBot
 from eightythree.search_bots.auction_choices import keeps
 from eightythree.search_bots.auction_hands import dealt_worlds, worlds_now
 from eightythree.search_bots.choosing import chosen
 from eightythree.search_bots.resampling import resampled
-from tests.bots.positions import bidding_view, matches
+from tests.bots.positions import bidding_view, matches, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BEFORE = (auction.Phase.BID, auction.Phase.TRUMP, auction.Phase.GIVE, auction.Phase.DISCARD)
 HAND = "AH KH 9H 5H 3H AS 4S 2S 7C 8C 8D TD"
+
+
+def _bot(bold: int) -> SearchBot:
+    return SearchBot(fifth_worlds=1, auction_worlds=6, auction_tries=8, bold=bold)
 
 
 def _views(number: int, seed: int) -> Iterator[tuple[auction.Match, auction.Observation]]:
@@ -89,7 +93,7 @@ def test_sensible_discards_are_legal_and_keep_the_highest() -> None:
 
 @pytest.mark.parametrize("phase", BEFORE)
 def test_what_is_considered_is_legal_and_ranked(phase: auction.Phase) -> None:
-    bot = SearchBot(fifth_worlds=1, auction_worlds=6)
+    bot = _bot(2)
     checked = 0
     for match, seen in _views(60, 5):
         if seen.phase is not phase:
@@ -128,3 +132,34 @@ def test_resampling_takes_worlds_by_their_weight() -> None:
     weights = np.array([0.0, 1.0, 3.0, 0.0])
     assert resampled(worlds, weights, 8)[:, 0].tolist() == [1, 1, 2, 2, 2, 2, 2, 2]
     assert not len(resampled(worlds, np.zeros(4), 8))
+
+
+def test_bids_begin_at_fifty_and_go_up_by_twos_so_that_the_bidding_is_short() -> None:
+    bot = _bot(5)
+    openings = raises = 0
+    rng = random.Random(7)
+    for _ in range(12):
+        match = auction.start(auction.Rules(), 4, 3).deal(shuffled("auction", 4, 3, rng))
+        while match.round and match.round.phase is auction.Phase.BID:
+            seen = auction.observe(match, match.to_act)
+            thought = bot.think(seen, random.Random(8))
+            bid, goal = thought.action - PASS, (thought.goal or PASS) - PASS
+            if bid and not seen.bid:
+                assert bid == min(goal, 50)
+                openings += 1
+            elif bid and goal < DOUBLE:
+                assert bid <= min(goal, max(50, seen.bid + 2))
+                raises += 1
+            match = match.apply(thought.action)
+    assert openings == 12
+    assert raises > 12
+
+
+def test_a_bolder_bot_bids_more_often() -> None:
+    timid, bold = _bot(0), _bot(5)
+
+    def bids(bot: SearchBot) -> int:
+        return sum(bot.choose(seen, random.Random(9)) != PASS for seen in bidding)
+
+    bidding = [seen for _, seen in _views(40, 10) if seen.phase is auction.Phase.BID]
+    assert bids(bold) > bids(timid) > 0

@@ -62,9 +62,22 @@ class _Search:
     apart: Final = True
     """It computes for so long that a server has it think in a process of its own."""
 
-    def __init__(self, fifth_worlds: int, auction_worlds: int, *, learned: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        fifth_worlds: int,
+        auction_worlds: int,
+        auction_tries: int,
+        bold: int,
+        learned: bool = False,
+    ) -> None:
         self._learned = learned
-        self._effort = {"fifth_worlds": fifth_worlds, "auction_worlds": auction_worlds}
+        self._effort = {
+            "fifth_worlds": fifth_worlds,
+            "auction_worlds": auction_worlds,
+            "auction_tries": auction_tries,
+            "bold": bold,
+        }
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         return self.think(observation, rng).action
@@ -76,7 +89,9 @@ class _Search:
 
     def hasty(self) -> _Search:
         """Return a bot that loads and compiles all that this one does, but thinks little."""
-        return _Search(1, 1, learned=self._learned)
+        return _Search(
+            fifth_worlds=1, auction_worlds=1, auction_tries=1, bold=0, learned=self._learned
+        )
 
     @cached_property
     def _bot(self) -> Any:
@@ -88,9 +103,11 @@ class _Search:
 _SEARCHES: Final = find_spec("numba") is not None
 _SEARCHING: Final[dict[str, Bot]] = {
     # At most 30, 150 and 300 ms a decision, 95 times of 100, on one core of a small machine.
-    "club": _Search(40, 40),
-    "expert": _Search(250, 200),
-    "master": _Search(250, 500, learned=True),
+    "club": _Search(fifth_worlds=40, auction_worlds=10, auction_tries=40, bold=0),
+    "expert": _Search(fifth_worlds=250, auction_worlds=24, auction_tries=200, bold=2),
+    "master": _Search(
+        fifth_worlds=250, auction_worlds=240, auction_tries=1_000, bold=5, learned=True
+    ),
 }
 
 

@@ -24,17 +24,30 @@ __all__ = ["SearchBot"]
 class SearchBot:
     """Does what does best over sampled worlds; equal seeds give equal actions."""
 
-    def __init__(self, *, fifth_worlds: int, auction_worlds: int, learned: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        fifth_worlds: int,
+        auction_worlds: int,
+        auction_tries: int,
+        bold: int,
+        learned: bool = False,
+    ) -> None:
         """Set how much it thinks.
 
         Args:
             fifth_worlds: how many worlds are played out before the first card of Fifth Trick;
                 later as many as take as long.
-            auction_worlds: how many worlds of Auction are solved, or tried before the play.
+            auction_worlds: how many worlds of Auction are solved for a card of the first trick;
+                twice as many in the second, and so on.
+            auction_tries: in how many worlds bids, trumps, gifts, discards and first leads are
+                tried.
+            bold: by how many points it bids above the novice's limit of Auction, where nothing
+                else is surely better.
             learned: Fifth Trick: whether the learned network plays for the novices.
         """
         self._fifth_worlds = fifth_worlds
-        self._auction_worlds = auction_worlds
+        self._auction = auction_worlds, auction_tries, bold
         self._think = fifth_master.think if learned else fifth.think
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
@@ -48,4 +61,4 @@ class SearchBot:
             cards = observation.form.hand
             decisions = self._fifth_worlds * cards * cards * observation.seats
             return self._think(observation, decisions, rng)
-        return auction.think(observation, self._auction_worlds, rng)
+        return auction.think(observation, *self._auction, rng)

@@ -7,7 +7,7 @@ novice's for a novice; the mean of the two is better than either.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -34,23 +34,31 @@ if TYPE_CHECKING:
 
 __all__ = ["card_values", "think"]
 
+_LITTLE: Final = 0.5
+"""By how many standard errors a card must be better than the rule of thumb's, where solved."""
 
-def think(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
+
+def think(
+    seen: auction.Observation, worlds: int, tries: int, bold: int, rng: random.Random
+) -> Thought:
     """Return the action to take.
 
     Args:
         seen: what the seat to act may know.
-        worlds: how many worlds are solved in the play of the cards; before it many more can be
-            played to their end by novices in the same time.
+        worlds: how many worlds are solved for a card in the first trick; twice as many in the
+            second, and so on.
+        tries: how many worlds novices play to their end, for what is chosen up to the first lead.
+        bold: by how many points its bids go above the novice's limit, unless others are better.
         rng: seeds the worlds.
     """
     if seen.choice is None and len(seen.legal) == 1:
         return Thought(seen.legal[0], (), 0)
     if seen.phase is Phase.PLAY:
-        return _card(seen, worlds, rng)
+        # The fewer cards are left, the quicker a world is solved.
+        return _card(seen, worlds * (1 + len(seen.winners)) if seen.plays else tries, rng)
     if seen.phase is Phase.BID:
-        return auction_choices.call(seen, worlds, rng)
-    return auction_choices.choice(seen, worlds, rng)
+        return auction_choices.call(seen, tries, bold, rng)
+    return auction_choices.choice(seen, tries, rng)
 
 
 def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
@@ -58,9 +66,10 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
     rows = sampled(seen, worlds, rng)
     if not len(rows):
         return Thought(novice.choose(seen), (), 0)
-    # Exact values tell cards well apart: then the rule of thumb only breaks ties.
     usual = seen.legal.index(novice.choose(seen))
-    return chosen(seen.legal, *card_values(seen, rows), usual, 0.0 if seen.plays else DOUBT)
+    # Exact values tell cards better apart.
+    doubt = _LITTLE if seen.plays else DOUBT
+    return chosen(seen.legal, *card_values(seen, rows), usual, doubt)
 
 
 def card_values(seen: auction.Observation, rows: Ints) -> tuple[Floats, Floats]:

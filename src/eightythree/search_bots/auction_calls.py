@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from eightythree.games.auction.actions import DOUBLE
+from eightythree.games.auction.actions import DOUBLE, MOST
 from eightythree.games.auction.bidding import following_caller
 from eightythree.search_bots.auction_chances import gains
 from eightythree.search_bots.auction_hands import house_rules
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Calls"]
 
 _ALL: Final = 0b1111
+_BIDS: Final = DOUBLE + 1
 
 
 class Calls:
@@ -47,14 +48,15 @@ class Calls:
         self._limits = limits
         self._table = house_rules(seen.rules)
         self._passed = self._spoken = 0
-        self._bidder = -1
+        self.bidder = -1
+        """Who has bid highest so far; -1 for nobody."""
         for each in seen.calls:
             self._spoken |= 1 << each.seat
             if each.bid:
-                self._bidder = each.seat
+                self.bidder = each.seat
             else:
                 self._passed |= 1 << each.seat
-        able = _ALL & ~self.silent | (1 << self._bidder if self._bidder >= 0 else 0)
+        able = _ALL & ~self.silent | (1 << self.bidder if self.bidder >= 0 else 0)
         self._captures = np.zeros((len(deals), 4), np.int64)
         captures_by_declarer(deals, able, self._table, self._captures)
 
@@ -74,7 +76,7 @@ class Calls:
             (goals, worlds).
         """
         return self._go_on(
-            self._seat, goals, self._seen.bid, self._bidder, self._passed, self._spoken
+            self._seat, goals, self._seen.bid, self.bidder, self._passed, self._spoken
         )
 
     def by_limits(self) -> tuple[Floats, Floats]:
@@ -85,7 +87,7 @@ class Calls:
         """
         seen = self._seen
         chances, points = self._go_on(
-            self._seat, [0], seen.bid, self._bidder, self._passed, self._spoken, nobody=True
+            self._seat, [0], seen.bid, self.bidder, self._passed, self._spoken, nobody=True
         )
         return chances[0], points[0]
 
@@ -102,7 +104,7 @@ class Calls:
         seat = self._seat
         passed = self._passed | (0 if bid else 1 << seat)
         spoken = self._spoken | 1 << seat
-        highest, bidder = (bid, seat) if bid else (self._seen.bid, self._bidder)
+        highest, bidder = (bid, seat) if bid else (self._seen.bid, self.bidder)
         caller = -1
         if bid != DOUBLE:  # A3.3
             dealer = self._seen.dealer
@@ -144,13 +146,10 @@ class Calls:
         )
         taken = np.take_along_axis(self._captures.T, np.maximum(declarers, 0), axis=0)
         taken[declarers < 0] = VOID
-        sides = declarers & 1
-        chances = np.empty(shape)
-        points = np.empty(shape)
         stake = self._seen.rules, self._seen.totals, self._seat % 2
-        for side, bid in set(zip(sides.ravel().tolist(), bids.ravel().tolist(), strict=True)):
-            here = (sides == side) & (bids == bid)
-            found = gains(*stake, side, bid)
-            chances[here] = found.chance[taken[here]]
-            points[here] = found.points[taken[here]]
-        return chances, points
+        chances = np.zeros((2 * _BIDS, MOST + 2))
+        points = np.zeros((2 * _BIDS, MOST + 2))
+        contract = (declarers & 1) * _BIDS + bids
+        for each in np.flatnonzero(np.bincount(contract.ravel())).tolist():
+            chances[each], points[each] = gains(*stake, *divmod(each, _BIDS))
+        return chances[contract, taken], points[contract, taken]

@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from eightythree.bots.novice import auction as novice
-from eightythree.bots.novice.bidding import call_up_to, limit
+from eightythree.bots.novice.bidding import HIGHEST_LIMIT, OVER_PARTNER, call_up_to, limit
 from eightythree.bots.novice.heights import heights
 from eightythree.bots.thought import Thought
 from eightythree.cards import cards_in, mask_of, suit_mask
 from eightythree.games.auction import Phase
 from eightythree.games.auction.actions import (
     DISCARD,
+    DOUBLE,
     GIVE,
+    MOST,
     PASS,
     bid_action,
     chosen_cards,
@@ -28,7 +30,7 @@ from eightythree.search_bots.auction_calls import Calls
 from eightythree.search_bots.auction_chances import gains
 from eightythree.search_bots.auction_deals import KITTY
 from eightythree.search_bots.auction_hands import dealt_worlds, house_rules, worlds_now
-from eightythree.search_bots.auction_rest import captures_by_choice
+from eightythree.search_bots.auction_rest import OPENING, PACE, captures_by_choice
 from eightythree.search_bots.choosing import DOUBT, chosen
 from eightythree.tricks import trumps
 
@@ -47,32 +49,59 @@ __all__ = ["Options", "call", "choice", "hands_now", "keeps", "options_of", "val
 _CHOICES: Final = 20
 """Up to so many choices are tried in all worlds."""
 _FEWEST: Final = 8
+_SURE: Final = 3.0
+"""By how many standard errors another bid must be better: the rule was found in many more deals."""
+_NEAR: Final = 12
+"""How far from the bid that its hand is good for others are tried."""
 _OVER: Final = 4  # the turn after the last
 
 
-def call(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:
+def call(seen: auction.Observation, worlds: int, bold: int, rng: random.Random) -> Thought:
     """Return a bid or a pass: how high to go when the others bid as novices with their hands.
 
-    The options are the bids to go up to, and to pass.
+    The options are the bids to go up to, and to pass. Unless another is surely better it goes above
+    the novice's limit: who passes leaves the bid to the other side, which makes most bids.
+
+    Args:
+        seen: what the seat to act may know.
+        worlds: how many are played on.
+        bold: by how many points it goes above that limit.
+        rng: seeds the worlds.
     """
     seat = seen.seat or 0
     rules = seen.rules
     calls = Calls(seen, *dealt_worlds(seen, worlds, rng))
-    goals = [action - PASS for action in seen.legal]
-    usual = 0
-    if novice.choose(seen) != PASS:  # the highest bid that its hand is good for
-        good_for = limit(seen.hand)
-        usual = max(1, sum(goal <= good_for for goal in goals)) - 1
-    found = chosen(seen.legal, *calls.up_to(goals), usual, DOUBT)
+    good_for = limit(seen.hand)
+    if good_for < DOUBLE:
+        good_for = min(good_for + bold, HIGHEST_LIMIT)
+    goals = _goals(seen, good_for)
+    if calls.bidder == (seat + 2) % 4:
+        good_for -= OVER_PARTNER
+    usual = max((place for place, goal in enumerate(goals) if goal <= good_for), default=0)
+    actions = [bid_action(goal) if goal else PASS for goal in goals]
+    found = chosen(actions, *calls.up_to(goals), usual, _SURE)
     goal = found.action - PASS
     if not goal:
         return found
     table = house_rules(rules)
     rivals = sum(not calls.silent >> other % 4 & 1 for other in (seat + 1, seat + 3))
+    step = int(table.bid_step)
     bid = call_up_to(
-        goal, seen.bid, False, True, rivals, table.once, rules.min_bid, int(table.bid_step)
+        goal, seen.bid, False, True, rivals, table.once, rules.min_bid, step, PACE, OPENING
     )
     return found._replace(action=bid_action(bid), goal=found.action)
+
+
+def _goals(seen: auction.Observation, good_for: int) -> list[int]:
+    """Return the bids to try going up to, 0 for a pass; by twos near what the hand is good for."""
+    legal = [action - PASS for action in seen.legal]
+    always = {*legal[:2], MOST, DOUBLE}
+
+    def near(goal: int) -> bool:
+        away = goal - good_for
+        return abs(away) <= _NEAR and (away % 2 == 0 or seen.rules.bid_step > 1)
+
+    return [goal for goal in legal if goal in always or near(goal)]
 
 
 def choice(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from eightythree.bots.novice.bidding import ROUND
 from eightythree.compiled import inlined, kernel
 from eightythree.games.auction.actions import DOUBLE
 from eightythree.games.auction.bidding import following_caller, may_pass
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["VOID", "captures_by_choice", "captures_by_declarer", "contracts"]
+__all__ = ["OPENING", "PACE", "VOID", "captures_by_choice", "captures_by_declarer", "contracts"]
 
+PACE: Final = 2
+"""How bids go up: who goes up by little overbids less; one at a time would take many calls."""
+OPENING: Final = 50
+"""The first bid, where the hand is good for it: hardly any hand is good for less."""
 VOID: Final = -1
 """What a side captures in a round that is void (A5.2)."""
 
@@ -166,6 +171,8 @@ def contracts(
 ) -> None:
     """Write how the bidding ends when a seat goes up to each of some bids, and novices bid.
 
+    The seat goes up by `PACE` from `OPENING` on, the others as novices.
+
     Args:
         seat: who goes up to some bid; -1 for nobody, when all bid what their hands are good for.
         caller: whose turn it is.
@@ -230,6 +237,8 @@ def _bid_on(
                 table.once,
                 table.min_bid,
                 table.bid_step,
+                PACE if caller == seat else ROUND,
+                OPENING if caller == seat else 0,
             )
         spoken |= 1 << caller
         if bid:

@@ -10,7 +10,9 @@ from eightythree.games.auction.actions import DOUBLE, MOST
 from eightythree.games.auction.keeping import HAND_SIZE
 
 __all__ = [
+    "HIGHEST_LIMIT",
     "OVER_PARTNER",
+    "ROUND",
     "best_trump",
     "call",
     "call_up_to",
@@ -33,9 +35,9 @@ _ACE_AND_KING: Final = 4
 # expected, less 16. Captures scatter less the stronger the hand is.
 _SLOPE: Final = 12
 _OFFSET: Final = 16
-_HIGHEST_LIMIT: Final = 80
+HIGHEST_LIMIT: Final = 80
 OVER_PARTNER: Final = 8  # how much better than the partner's bid a hand must be to go over it
-_ROUND: Final = 5  # bids go up to the next multiple of this, to keep the bidding short
+ROUND: Final = 5  # bids go up to the next multiple of this, to keep the bidding short
 
 _ACE_TO_JACK: Final = 0b111_1000 << 8
 _ACE_TO_TEN: Final = 0b111_1100 << 8
@@ -106,7 +108,7 @@ def limit(hand: int) -> int:
     if is_sure(hand, trump):
         return DOUBLE
     points = expected(hand, trump, False) * _SLOPE // 10 - _OFFSET
-    return min(_HIGHEST_LIMIT, points)
+    return min(HIGHEST_LIMIT, points)
 
 
 def call(
@@ -131,7 +133,8 @@ def call(
         minimum: the lowest bid of the table.
         step: the step between bids.
     """
-    return call_up_to(limit(hand), highest, partners, may_pass, rivals, once, minimum, step)
+    good_for = limit(hand)
+    return call_up_to(good_for, highest, partners, may_pass, rivals, once, minimum, step, ROUND, 0)
 
 
 def call_up_to(
@@ -143,8 +146,13 @@ def call_up_to(
     once: bool,
     minimum: int,
     step: int,
+    pace: int,
+    opening: int,
 ) -> int:
-    """Return the bid to make with a hand that is good for a bid; the rest as for `call`."""
+    """Return the bid to make with a hand that is good for a bid; the rest as for `call`.
+
+    Where somebody is left to outbid it, it is the next multiple of the pace from the opening on.
+    """
     if good_for == DOUBLE and highest < DOUBLE:
         return DOUBLE
     lowest_bid = _next_bid(highest, minimum, step)
@@ -154,7 +162,7 @@ def call_up_to(
         return 0 if may_pass else lowest_bid
     if not rivals:
         return lowest_bid
-    aim = good_for if once else (lowest_bid + _ROUND - 1) // _ROUND * _ROUND
+    aim = good_for if once else (max(lowest_bid, opening) + pace - 1) // pace * pace
     if aim > good_for:
         aim = good_for
     if aim <= minimum:
