@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from eightythree.server.identity import new_token
+
 from .visitor import Visitor
 
 if TYPE_CHECKING:
@@ -55,36 +57,37 @@ def cards_told(frame: str) -> set[str]:
     return set(CARD.findall(json.dumps(message)))
 
 
-@pytest.mark.parametrize("scene", ["bid", "trump", "give", "play", "follow"])
-def test_a_stranger_sees_no_cards_and_cannot_act(sit: Sit, open_browser: Open, scene: str) -> None:
-    ann, staged = sit(scene)
-    stranger = open_browser()
-    frames = frames_of(stranger)
-    stranger.page.goto(ann.page.url)
-    stranger.table.wait_for()
-    expect(stranger.page.locator(".action-bar")).to_contain_text("You are watching")
-    expect(stranger.table).to_have_attribute("data-seq", str(staged.seq))
-    seen = stranger.look()
-    assert seen.hand == []
-    assert not seen.myTurn
-    assert set(seen.actions) <= {"last-trick"}
+def test_a_stranger_sees_no_cards_and_cannot_act(sit: Sit, open_browser: Open) -> None:
+    ann, stranger = open_browser(token=new_token()), open_browser()
+    told = frames_of(stranger)
+    for scene in ("bid", "trump", "give", "play", "follow"):
+        told.clear()
+        _, staged = sit(scene, by=ann)
+        stranger.page.goto(ann.page.url)
+        stranger.table.wait_for()
+        expect(stranger.page.locator(".action-bar")).to_contain_text("You are watching")
+        expect(stranger.table).to_have_attribute("data-seq", str(staged.seq))
+        seen = stranger.look()
+        assert seen.hand == []
+        assert not seen.myTurn
+        assert set(seen.actions) <= {"last-trick"}
 
-    hand = set(ann.look().hand)
-    assert frames
-    assert all(hand.isdisjoint(cards_told(frame)) for frame in frames)
-    shown = stranger.page.locator("body").inner_html()
-    assert hand.isdisjoint(re.findall(r'data-card="(\w+)"', shown))
+        hand = set(ann.look().hand)
+        assert told
+        assert all(hand.isdisjoint(cards_told(frame)) for frame in told)
+        shown = stranger.page.locator("body").inner_html()
+        assert hand.isdisjoint(re.findall(r'data-card="(\w+)"', shown))
 
-    legal = ann.look().legal or ["pass"]
-    answer = stranger.page.evaluate(SEND, legal[0])
-    assert (answer["type"], answer["code"]) == ("refused", "not_seated")
-    assert ann.look().seq == staged.seq
+        legal = ann.look().legal or ["pass"]
+        answer = stranger.page.evaluate(SEND, legal[0])
+        assert (answer["type"], answer["code"]) == ("refused", "not_seated")
+        assert ann.look().seq == staged.seq
 
-    # When the seat plays on, the stranger learns what everybody may know, and no more.
-    ann.step(random.Random(1))
-    expect(stranger.table).to_have_attribute("data-seq", str(ann.look().seq))
-    left = set(ann.look().hand)
-    assert all(left.isdisjoint(cards_told(frame)) for frame in frames)
+        # When the seat plays on, the stranger learns what everybody may know, and no more.
+        ann.step(random.Random(1))
+        expect(stranger.table).to_have_attribute("data-seq", str(ann.look().seq))
+        left = set(ann.look().hand)
+        assert all(left.isdisjoint(cards_told(frame)) for frame in told)
 
 
 def test_two_tabs_of_one_seat_show_the_same(sit: Sit) -> None:
