@@ -49,7 +49,7 @@ def test_everybody_is_told_what_the_whole_table_would_show_them(game: str, targe
                 continue
             assert (message.event.seat, message.event.by) == (seat, entry.by or None)
             if message.event.kind == "give":
-                assert message.event.cards == whole.view.gifts[-1].cards  # type: ignore[union-attr]
+                assert message.event.cards == whole.view.gifts[-1].cards  # type: ignore[union-attr]  # of Auction
             if message.event.kind == "discard":
-                shown = whole.view.discards[-1].cards  # type: ignore[union-attr]
+                shown = whole.view.discards[-1].cards  # type: ignore[union-attr]  # of Auction
                 assert sorted(message.event.cards or ()) == sorted(shown)
