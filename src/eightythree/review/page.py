@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final
 
 from eightythree.review.words import counted, did, fair_words, known_words, luck_words, spent_words
@@ -18,10 +18,13 @@ __all__ = ["page"]
 _WIDTH: Final = 720
 _HEIGHT: Final = 260
 _EDGE: Final = 44
+_LINE: Final = 13  # from one name beside the graph to the next, at least
 _COLOURS: Final = (
-    *("#0b6e4f", "#b3541e", "#3b4cc0", "#8e2a6b"),
-    *("#5c5c00", "#00708a", "#a01f2d", "#555555"),
+    *(("#0b6e4f", "#5fd3a8"), ("#b3541e", "#f09a5f"), ("#3b4cc0", "#9fb0ff")),
+    *(("#8e2a6b", "#f08ccb"), ("#5c5c00", "#cccc55"), ("#00708a", "#55cbe8")),
+    *(("#a01f2d", "#ff8f99"), ("#555555", "#bbbbbb")),
 )
+"""By seat, on white and on black."""
 _DASHES: Final = ("", "8 4", "2 3", "10 3 2 3", "5 5", "14 4", "1 4", "6 2 1 2")
 _STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -31,10 +34,13 @@ th, td { padding: 0.2rem 0.7rem; text-align: right; font-variant-numeric: tabula
 th:first-child, td:first-child { text-align: left; white-space: pre; }
 tr.player { border-top: 1px solid; font-weight: 600; }
 .wide { overflow-x: auto; }
-svg { width: 100%; height: auto; }
+svg { width: 100%; min-width: 40rem; height: auto; }
 svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
 li { margin-bottom: 0.6rem; }
-"""
+""" + "".join(
+    f".seat{seat} {{ color: {light}; color: light-dark({light}, {dark}); }}\n"
+    for seat, (light, dark) in enumerate(_COLOURS)
+)
 
 
 def page(review: Review) -> str:
@@ -58,7 +64,7 @@ def page(review: Review) -> str:
 {counted(len(review.decisions), "decision")}, each judged in up to {review.worlds} deals;
 seed {review.seed}.</p>
 <h2>Points lost through the match</h2>
-{_graph(review)}
+<div class="wide">{_graph(review)}</div>
 <h2>What each player lost</h2>
 <div class="wide">{_table(spent_words(review))}</div>
 <p>Points are those by which a seat is ahead: its own less the others’ on average, in Auction its
@@ -112,21 +118,23 @@ def _graph(review: Review) -> str:
         return f"{x:.1f},{y:.1f}"
 
     drawn = []
+    names = _apart([float(at(count, line[-1]).split(",")[1]) for line in lines])
     for player, line in zip(review.players, lines, strict=True):
         points = " ".join(at(place, lost) for place, lost in enumerate(line))
         look = (
-            f'fill="none" stroke="{_COLOURS[player.seat]}" stroke-width="2"'
+            'fill="none" stroke="currentColor" stroke-width="2"'
             f' stroke-dasharray="{_DASHES[player.seat]}"'
         )
-        drawn.append(f'<polyline points="{points}" {look}/>')
-        x, y = at(count, line[-1]).split(",")
-        drawn.append(f'<text x="{float(x) + 4}" y="{y}">{escape(player.name)}</text>')
+        drawn.append(f'<g class="seat{player.seat}"><polyline points="{points}" {look}/>')
+        x = _WIDTH - _EDGE + 4
+        drawn.append(f'<text x="{x}" y="{names[player.seat]:.1f}">{escape(player.name)}</text>')
         drawn += [
-            f'<circle cx="{x}" cy="{y}" r="4" fill="{_COLOURS[player.seat]}"/>'
+            f'<circle cx="{x}" cy="{y}" r="4" fill="currentColor"/>'
             for place, each in enumerate(review.decisions, start=1)
             if each.mistake and each.seat == player.seat
             for x, y in [at(place, line[place]).split(",")]
         ]
+        drawn.append("</g>")
     for lost in (0.0, most):
         x, y = at(0, lost).split(",")
         drawn.append(f'<text x="{float(x) - 6}" y="{y}" text-anchor="end">{lost:.1f}</text>')
@@ -137,11 +145,27 @@ def _graph(review: Review) -> str:
             ' stroke="currentColor" opacity="0.2"/>'
             f'<text x="{float(x) + 2}" y="{_HEIGHT - 6}">{number}</text>'
         )
+    # A name's letters take about 8, those of East Asia 13.
+    beside = max(sum(8 if c.isascii() else 13 for c in each.name) for each in review.players)
     return (
-        f'<svg viewBox="0 0 {_WIDTH + 60} {_HEIGHT}" role="img"'
+        f'<svg viewBox="0 0 {_WIDTH - _EDGE + 8 + beside} {_HEIGHT}" role="img"'
         ' aria-label="Points lost by each player, added up; the dots are mistakes">'
         f"{''.join(drawn)}</svg>"
     )
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Return heights near these, each a line or more from the next."""
+    places = list(heights)
+    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    for above, below in pairwise(order):
+        places[below] = max(places[below], places[above] + _LINE)
+    # What was pushed out at the bottom pushes the others up again.
+    last = float(_HEIGHT)
+    for seat in reversed(order):
+        last = places[seat] = min(places[seat], last)
+        last -= _LINE
+    return places
 
 
 def _lost_so_far(decisions: Iterable[Decision], seat: int) -> Iterable[float]:
