@@ -126,8 +126,10 @@ def _graph(review: Review) -> str:
             f' stroke-dasharray="{_DASHES[player.seat]}"'
         )
         drawn.append(f'<g class="seat{player.seat}"><polyline points="{points}" {look}/>')
-        x = _WIDTH - _EDGE + 4
-        drawn.append(f'<text x="{x}" y="{names[player.seat]:.1f}">{escape(player.name)}</text>')
+        drawn.append(
+            f'<text x="{_WIDTH - _EDGE + 4}" y="{names[player.seat]:.1f}">'
+            f"{escape(player.name)}</text>"
+        )
         drawn += [
             f'<circle cx="{x}" cy="{y}" r="4" fill="currentColor"/>'
             for place, each in enumerate(review.decisions, start=1)
