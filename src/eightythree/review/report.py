@@ -23,7 +23,7 @@ __all__ = [
     "TriedAction",
 ]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts up when the same record would be judged otherwise: what was kept is made anew."""
 
 DecisionPhase = Literal["bid", "trump", "give", "discard", "lead", "follow"]
