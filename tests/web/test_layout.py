@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
 
+from . import scenes
 from .catalogues import LANGUAGES
 from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET, ZOOMED
 from .scenes import SCENES
@@ -167,6 +168,25 @@ def test_the_reasons_for_the_points_can_be_read(sit: Sit, open_browser: Open) ->
                 expect(ann.button("again")).to_be_in_viewport(ratio=1)
             else:
                 expect(ann.button("next")).to_be_in_viewport(ratio=1)
+
+
+def test_a_long_name_hides_no_points(
+    sit: Sit, open_browser: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("W" * 24, "Maximiliane-Konstanze W.", "長い名前のプレイヤーさんです十六文字")
+    monkeypatch.setattr(scenes, "OTHERS", names)
+    ann = open_browser(token=new_token(), size=PHONE)
+    sit("fifth over", by=ann)
+    figures = ann.page.locator(".score strong, .result-table tbody .total")
+    expect(figures).to_have_count(2 + 4)
+    for figure in figures.all():
+        assert figure.evaluate(
+            """figure => {
+              const { left, right, top, bottom } = figure.getBoundingClientRect();
+              const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return right <= innerWidth && figure.contains(at);
+            }"""
+        )
 
 
 def test_a_refusal_hides_nothing(sit: Sit, open_browser: Open) -> None:

@@ -30,7 +30,8 @@ function Score({ table }: { table: Table }): JSX.Element | null {
     <p class="score">
       {shown.map((index) => (
         <span key={index} class="score-item">
-          {scorerName(info, index, you)} <strong>{number(view.totals[index] ?? 0)}</strong>
+          <span class="score-name">{scorerName(info, index, you)}</span>{" "}
+          <strong>{number(view.totals[index] ?? 0)}</strong>
         </span>
       ))}
       {typeof target === "number" && !info.day && <span class="score-target">{t("table.target", { target })}</span>}
