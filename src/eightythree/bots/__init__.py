@@ -106,7 +106,7 @@ _SEARCHING: Final[dict[str, Bot]] = {
     "club": _Search(fifth_worlds=40, auction_worlds=10, auction_tries=40, bold=0),
     "expert": _Search(fifth_worlds=250, auction_worlds=24, auction_tries=200, bold=2),
     "master": _Search(
-        fifth_worlds=250, auction_worlds=240, auction_tries=1_000, bold=5, learned=True
+        fifth_worlds=250, auction_worlds=240, auction_tries=800, bold=5, learned=True
     ),
 }
 
