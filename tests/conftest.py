@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 _SKIP_NOTHING = bool(os.environ.get("EIGHTYTHREE_SKIP_NOTHING"))
+
+# A suite that a shell has started in the background is deaf to Ctrl-C, and so would be all that
+# tests start and stop by it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The tests that cover the rules whole. The others would not cover a line more, and Python runs
 # two to three times as slowly while coverage looks on.
