@@ -199,7 +199,8 @@ def test_without_the_extra_the_novice_advises(tmp_path: Path) -> None:
     told = run(["play", "auction", "--seed", "2"], "hint\n?\n", before)
     assert "The novice would do this: " in told.stdout
     assert "deals that agree" not in told.stdout
-    assert "  novice   25  Plays by rules of thumb" in told.stdout
+    rating = RATINGS["auction"]["novice"]
+    assert f"  novice  {rating:>3}  Plays by rules of thumb" in told.stdout
     assert "expert" not in told.stdout
     assert told.stderr == ""
 

@@ -179,7 +179,10 @@ def test_it_helps_who_plays_among_bots_alone_on_their_turn(thinking: ServerProce
             replaced, told = sorted((first, second), key=lambda each: -each.status_code)
             assert refused(replaced, 409)["code"] == "replaced"
             found = told.json()
-            assert {each["action"] for each in found["options"]} == set(watch.view["legal"])
+            # Of the bids those near what the hand is good for, the lowest and the highest.
+            legal = watch.view["legal"]
+            options = {each["action"] for each in found["options"]}
+            assert {"pass", *legal[:2], *legal[-2:]} & set(legal) <= options <= set(legal)
             assert all(each["exact"] is None for each in found["options"])
             for guest, seq, status, code in (
                 (eve, watch.seq, 403, "not_alone"),

@@ -45,12 +45,14 @@ def faults(ann: Visitor, where: str) -> list[str]:
 
 
 def looked_at(ann: Visitor, where: str, number: int) -> list[str]:
-    """Return the faults in one of the looks; screens take them in turn."""
+    """Return the faults in one of the looks; screens take them in turn. English comes after."""
     size, scheme, language = LOOKS[number % len(LOOKS)]
     ann.page.set_viewport_size(size)
     ann.page.emulate_media(color_scheme=scheme)
     ann.speak(language)
-    return faults(ann, f"{where}, {size['width']} {scheme} {language}")
+    found = faults(ann, f"{where}, {size['width']} {scheme} {language}")
+    ann.speak("en")
+    return found
 
 
 def test_axe_is_at_work(open_browser: Open) -> None:

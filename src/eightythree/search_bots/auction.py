@@ -67,8 +67,10 @@ def _card(seen: auction.Observation, worlds: int, rng: random.Random) -> Thought
     if not len(rows):
         return Thought(novice.choose(seen), (), 0)
     usual = seen.legal.index(novice.choose(seen))
-    # Exact values tell cards better apart.
+    # Exact values tell cards better apart, and who knows where all cards are has no doubt.
     doubt = _LITTLE if seen.plays else DOUBT
+    if seen.plays and (rows == rows[0]).all():
+        doubt = 0.0
     return chosen(seen.legal, *card_values(seen, rows), usual, doubt)
 
 
