@@ -160,7 +160,7 @@ def test_with_all_discards_shown_the_last_cards_are_played_as_the_solver_says() 
             played = match.round
             assert played
             if len(seen.plays) >= 16 and len(seen.legal) > 1:
-                rows = auction_bot.sampled(seen, 30, random.Random(8))
+                rows = auction_bot.sampled(seen, 200, random.Random(8))
                 if len(rows) and (rows[:, :4] == played.hands).all():
                     worth = {each.card: each.captured for each in solver.solve(played)}
                     chosen = BOTS["club"].choose(seen, random.Random(9))
