@@ -141,7 +141,7 @@ def _bit_counter(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
     """Return a function of an int64 that compiles to a machine instruction."""
 
     def typed(typing_context: Any, mask: Any) -> Any:  # noqa: ARG001 - Numba gives both
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001 - as Numba calls it
             return emit(builder, arguments[0])
 
         return types.int64(types.int64), build
@@ -165,8 +165,8 @@ highest_bit: Final = _bit_counter(
 
 
 @intrinsic
-def _product_high(typing_context: Any, first: Any, second: Any) -> Any:  # noqa: ARG001
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+def _product_high(typing_context: Any, first: Any, second: Any) -> Any:  # noqa: ARG001 - as Numba calls it
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001 - as Numba calls it
         wide = ir.IntType(128)
         product = builder.mul(*(builder.zext(factor, wide) for factor in arguments))
         return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
@@ -180,7 +180,7 @@ product_high: Final = cast("Callable[[Any, Any], Any]", _product_high)
 
 # So that the rules' `mask.bit_count()` and `mask.bit_length()` compile as they are written.
 @overload_method(types.Integer, "bit_count")
-def _bit_count(mask: Any) -> Any:  # noqa: ARG001
+def _bit_count(mask: Any) -> Any:  # noqa: ARG001 - as Numba calls it
     def counted(mask: Any) -> Any:
         return popcount(mask)
 
@@ -188,7 +188,7 @@ def _bit_count(mask: Any) -> Any:  # noqa: ARG001
 
 
 @overload_method(types.Integer, "bit_length")
-def _bit_length(mask: Any) -> Any:  # noqa: ARG001
+def _bit_length(mask: Any) -> Any:  # noqa: ARG001 - as Numba calls it
     def length(mask: Any) -> Any:
         return highest_bit(mask) + 1 if mask else 0
 
