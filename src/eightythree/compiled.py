@@ -2,7 +2,9 @@
 
 Numba's cache does not notice an edit in a function that a kernel calls, so the cache lies in a
 directory named after a hash of this package's sources. Where that cannot be written to, Numba would
-take one beside the sources, whose code outlives an edit: there nothing is kept.
+take one beside the sources, whose code outlives an edit: there nothing is kept. Nor does Numba keep
+processes from writing at the same time: of two that add a signature each to a function, one would
+be lost, or have the other's code.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import numba
+from filelock import FileLock
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload_method, register_jitable
@@ -38,6 +41,10 @@ __all__ = [
 ]
 
 _BROKEN: Final = (OSError, EOFError, pickle.UnpicklingError)
+_UNKEPT: Final = (OSError, NotImplementedError)
+"""A full disk, say, a lock that another process holds on to, or a file system without locks."""
+_PATIENCE: Final = 60
+"""For how many seconds a process waits for others to write what they have compiled."""
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -65,7 +72,7 @@ for _name in tricks.__all__:
 
 @cache
 def cache_directory() -> Path:
-    """Return where compiled code is kept: one directory for each state of the sources.
+    """Return where compiled code is kept: one directory for each install and state of its sources.
 
     Raises:
         OSError: the user has no home.
@@ -74,7 +81,8 @@ def cache_directory() -> Path:
         home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     except RuntimeError as error:
         raise OSError("there is no home folder to keep compiled code in") from error
-    digest = hashlib.sha256(f"numba {numba.__version__}".encode())
+    # To Numba sources that lie elsewhere are others: what is kept for these is of no use to them.
+    digest = hashlib.sha256(f"numba {numba.__version__} {_PACKAGE}".encode())
     for source in sorted(each for part in _COMPILED for each in _PACKAGE.glob(part)):
         digest.update(source.relative_to(_PACKAGE).as_posix().encode())
         digest.update(source.read_bytes())
@@ -114,18 +122,19 @@ def _keep(compiled: Any) -> None:
     if cache_directory() not in Path(code.cache_path).parents:
         code.disable()
     load, save = code.load_overload, code.save_overload
+    lock = FileLock(cache_directory() / "lock", timeout=_PATIENCE)
 
     def load_if_possible(signature: Any, context: Any) -> Any:
         try:
             return load(signature, context)
         except _BROKEN:
             # What a crash left of a file, say; begun anew so that it can be saved again.
-            with suppress(OSError):
+            with suppress(*_UNKEPT), lock:
                 code.flush()
             return None
 
     def save_if_possible(signature: Any, result: Any) -> None:
-        with suppress(OSError):  # a full disk, say
+        with suppress(*_UNKEPT), lock:
             save(signature, result)
 
     code.load_overload, code.save_overload = load_if_possible, save_if_possible

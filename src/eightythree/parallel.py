@@ -69,6 +69,7 @@ def ordered(
         ValueError: no such backend, or no worker.
         BrokenProcessPool: a process died, killed for want of memory, say.
         ModuleNotFoundError: Ray is not installed.
+        TimeoutError: Ray did not come up on this machine.
         Exception: whatever the function raises, as it is, when its turn comes.
     """
     if backend not in BACKENDS:
@@ -184,6 +185,9 @@ def _imported() -> Any:
         ) from error
 
 
+_ATTEMPTS: Final = 3
+"""How often Ray is started, where other work on the machine keeps it from coming up in time."""
+
 _lock: Final = threading.Lock()
 _users = 0  # of a Ray that was started or connected to here
 
@@ -215,4 +219,18 @@ def _connect(ray: Any, workers: int | None) -> None:
     # here asks for, are left alone; Ray warns where that is not said.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    ray.init("local", num_cpus=workers, include_dashboard=False, **quiet)
+    for attempt in range(1, _ATTEMPTS + 1):
+        try:
+            ray.init("local", num_cpus=workers, include_dashboard=False, **quiet)
+        except Exception as error:
+            # Ray waits half a minute, and has no class of its own for a start that takes longer.
+            if "timed out during startup" not in str(error):
+                raise
+            ray.shutdown()
+            if attempt == _ATTEMPTS:
+                raise TimeoutError(
+                    "Ray could not be started in time; try again when the machine is less busy, or"
+                    " take the backend local"
+                ) from error
+        else:
+            return

@@ -165,3 +165,39 @@ def test_what_is_compiled_is_said(capfd: pytest.CaptureFixture[str]) -> None:
         "print(len(play_rounds.stats.cache_hits), len(play_rounds.stats.cache_misses))\n"
     )
     assert _run(code, SOURCES, cache_directory().parents[1]) == "1 0\n"
+
+
+def test_processes_that_compile_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    """Each adds a signature of its own to one function, all at the same moment."""
+    (tmp_path / "small.py").write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "import numpy as np\n"
+        "from eightythree.compiled import kernel\n"
+        "@kernel\n"
+        "def first(numbers):\n"
+        "    return numbers.flat[0]\n"
+        "kind, here = sys.argv[1:]\n"
+        "numbers = np.full((1,) * int(kind[0]), 83, kind[1:])\n"
+        "Path(here, kind).touch()\n"
+        "while len(list(Path(here).iterdir())) < 4:\n"
+        "    pass\n"
+        "print(first(numbers), len(first.stats.cache_hits))\n"
+    )
+    kinds = [f"{axes}{kind}" for axes in (1, 2) for kind in ("i8", "f8")]
+    for hits in (0, 1):
+        here = tmp_path / f"ready {hits}"
+        here.mkdir()
+        running = [
+            subprocess.Popen(
+                [sys.executable, "-m", "small", kind, str(here)],
+                cwd=tmp_path,
+                env={**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for kind in kinds
+        ]
+        for kind, process in zip(kinds, running, strict=True):
+            told, _ = process.communicate()
+            assert told == f"{'83' if 'i' in kind else '83.0'} {hits}\n"

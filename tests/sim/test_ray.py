@@ -9,6 +9,7 @@ import sys
 import time
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -178,6 +179,38 @@ def test_ray_is_missing(
         simulate("fifth", backend="ray")
     assert main(["simulate", "fifth", "--deals", "5", "--backend", "ray"]) == 1
     assert "pip install 'eightythree[compute,ray]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("late", [1, 2, 3])
+def test_a_ray_that_is_slow_to_come_up_is_started_again(
+    late: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ray gives up after half a minute, which a busy machine can take; it says so like this."""
+    waiting = ["The current node timed out during startup. This could happen because …"] * late
+
+    class Ray(ModuleType):
+        stopped = 0
+
+        def is_initialized(self) -> bool:
+            return False
+
+        def init(self, *_: object, **__: object) -> None:
+            raise Exception(waiting.pop() if waiting else "something else")
+
+        def shutdown(self) -> None:
+            self.stopped += 1
+
+    slow = Ray("ray")
+    monkeypatch.setitem(sys.modules, "ray", slow)
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    tasks = ordered(abs, [(-83,)], backend="ray")
+    if late == 3:
+        with pytest.raises(TimeoutError, match="less busy, or take the backend local"):
+            next(tasks)
+    else:
+        with pytest.raises(Exception, match="something else"):
+            next(tasks)
+    assert slow.stopped == late
 
 
 def test_ctrl_c_keeps_what_was_done_and_ends_ray(
