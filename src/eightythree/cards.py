@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from eightythree.errors import CardError
+from eightythree.errors import CardError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -134,7 +134,12 @@ def parse_card(text: str) -> int:
         if card is not None:
             return card
     shown = text if len(text) <= _LONGEST_NAME * 4 else text[: _LONGEST_NAME * 4] + "…"
-    raise CardError(f"{shown!a} is no card; write rank and suit like AS, TD, 9C, or JK")
+    raise CardError(
+        f"{shown!a} is no card; write rank and suit like AS, TD, 9C, or JK",
+        None,
+        "no_card",
+        {"given": brief(text)},
+    )
 
 
 def parse_cards(text: str) -> int:
@@ -147,6 +152,7 @@ def parse_cards(text: str) -> int:
     for word in text.split():
         bit = 1 << parse_card(word)
         if mask & bit:
-            raise CardError(f"{card_name(bit.bit_length() - 1)} stands twice")
+            card = card_name(bit.bit_length() - 1)
+            raise CardError(f"{card} stands twice", None, "card_twice", {"card": card})
         mask |= bit
     return mask

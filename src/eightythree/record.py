@@ -7,15 +7,15 @@ the action and the clause. ``docs/record.md`` describes the format.
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from eightythree.cards import names, parse_cards
-from eightythree.errors import CardError, IllegalAction, RecordError, RulesError
+from eightythree.errors import CardError, IllegalAction, RecordError, RulesError, brief
 from eightythree.games import GAMES
 from eightythree.games.results import Deal
+from eightythree.unreadable import misshapen, no_json, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -43,7 +43,6 @@ LARGEST: Final = 512 * 1024
 """The most bytes that a record may have: room for some seven hundred rounds."""
 
 _MOST_DIGITS: Final = 4300  # that Python turns into an int by default
-_PLACE: Final = re.compile(r"\$\.rounds\[(\d+)\](?:\.actions\[(\d+)\])?")
 
 
 class RoundRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -117,26 +116,37 @@ def decode(data: bytes | str) -> Record:
         RecordError: it is too large, no JSON, or not of the format's shape.
     """
     if len(data) > LARGEST:
-        raise RecordError(f"the record is larger than {LARGEST // 1024} KiB")
+        raise RecordError(
+            f"the record is larger than {LARGEST // 1024} KiB",
+            "record_too_large",
+            {"maximum": LARGEST // 1024},
+        )
     if not data.strip():
-        raise RecordError("the record is empty")
+        raise RecordError("the record is empty", "empty")
     if data[:3] == b"\xef\xbb\xbf" or data[:1] == "\ufeff":
-        raise RecordError("no valid JSON: a byte order mark stands before it; save without one")
+        raise RecordError(
+            "no valid JSON: a byte order mark stands before it; save without one",
+            "byte_order_mark",
+        )
     try:
         record = msgspec.json.decode(data, type=Record)
         json.loads(data, object_pairs_hook=_refuse_repeats, parse_int=_refuse_endless)
     except msgspec.ValidationError as error:
-        raise _misshapen(str(error)) from None
+        raise misshapen(str(error)) from None
     except msgspec.DecodeError as error:
-        raise RecordError(f"no valid JSON: {_one_line(str(error))}") from None
+        raise no_json(str(error)) from None
     except RecordError:
         raise
     except RecursionError:
-        raise RecordError("no record: the JSON is nested too deeply") from None
+        raise RecordError("no record: the JSON is nested too deeply", "nested") from None
     except (UnicodeError, ValueError) as error:
-        raise RecordError(f"no valid JSON: {_one_line(str(error))}") from None
+        raise no_json(str(error)) from None
     if record.format != FORMAT:
-        raise RecordError(f"the format must be {FORMAT}, not {_shown(record.format)}")
+        raise RecordError(
+            f"the format must be {FORMAT}, not {_shown(record.format)}",
+            "wrong_format",
+            {"wanted": FORMAT, "given": brief(record.format)},
+        )
     return record
 
 
@@ -168,7 +178,11 @@ def positions(record: Record) -> Iterator[Position]:
     """
     game = GAMES.get(record.game)
     if game is None:
-        raise RecordError(f"the game must be {' or '.join(GAMES)}, not {_shown(record.game)}")
+        raise RecordError(
+            f"the game must be {' or '.join(GAMES)}, not {_shown(record.game)}",
+            "unknown_game",
+            {"games": ", ".join(GAMES), "given": brief(record.game)},
+        )
     try:
         rules = game.Rules.read(record.rules)
         match: MatchLike = game.start(rules, len(record.players), 0)
@@ -177,7 +191,7 @@ def positions(record: Record) -> Iterator[Position]:
     except RulesError as error:
         first = 1 if record.rounds and len(record.players) in game.SEATS else None
         where = first if error.clause in {"F1.3", "A1.3"} else None
-        raise RecordError(_one_line(str(error)), round=where, clause=error.clause) from None
+        raise _told(one_line(str(error)), error, round=where) from None
     yield Position(0, 0, match)
     for number, round_record in enumerate(record.rounds, start=1):
         match = yield from _replayed_round(game, match, number, round_record)
@@ -241,35 +255,54 @@ def _replayed_round(
         running = {"fifth": "F2.4", "auction": "A6.5"}[game.ID]
         if match.winners is not None:
             raise RecordError(
-                f"the match was over after round {number - 1}", round=number, clause=decided
+                f"the match was over after round {number - 1}",
+                "after_the_end",
+                {"last": number - 1},
+                round=number,
+                clause=decided,
             )
         raise RecordError(
             f"round {number - 1} stops before its end, so no other can follow",
+            "round_unfinished",
+            {"last": number - 1},
             round=number,
             clause=running,
         )
     if record.dealer != match.dealer:
         raise RecordError(
             f"the dealer must be seat {match.dealer}, not {_shown(record.dealer)}",
+            "wrong_dealer",
+            {"seat": match.dealer, "given": brief(record.dealer)},
             round=number,
             clause={"fifth": "F1.4", "auction": "A1.3"}[game.ID],
         )
     try:
         match = match.deal(_read_deal(game, record))
     except CardError as error:
-        raise RecordError(str(error), round=number, clause=error.clause) from None
+        raise _told(str(error), error, round=number) from None
     yield Position(number, 0, match)
     for place, word in enumerate(record.actions, start=1):
         try:
             match = match.apply(game.parse_action(word))
         except CardError as error:
-            raise RecordError(str(error), round=number, action=place, clause=error.clause) from None
+            raise _told(str(error), error, round=number, action=place) from None
         except IllegalAction as error:
-            raise RecordError(
-                _one_line(error.problem), round=number, action=place, clause=error.clause
-            ) from None
+            raise _told(one_line(error.problem), error, round=number, action=place) from None
         yield Position(number, place, match)
     return match
+
+
+def _told(
+    problem: str,
+    error: CardError | IllegalAction | RulesError,
+    *,
+    round: int | None,  # noqa: A002 - the record format's own word
+    action: int | None = None,
+) -> RecordError:
+    """Return the error of a record for one of the rules, with the same reason."""
+    return RecordError(
+        problem, error.code, error.params, round=round, action=action, clause=error.clause
+    )
 
 
 def _read_deal(game: Game, record: RoundRecord) -> Deal:
@@ -277,7 +310,7 @@ def _read_deal(game: Game, record: RoundRecord) -> Deal:
     if record.kitty is msgspec.UNSET:
         return Deal(hands)
     if game.ID == "fifth":
-        raise CardError("Fifth Trick has no kitty", "F1.3")
+        raise CardError("Fifth Trick has no kitty", "F1.3", "no_kitty")
     return Deal(hands, parse_cards(record.kitty))
 
 
@@ -285,23 +318,32 @@ def _check_points(match: MatchLike, number: int, record: RoundRecord) -> None:
     if record.points is msgspec.UNSET:
         return
     if len(match.results) < number:
-        raise RecordError("points stand in a round that is not finished", round=number)
+        raise RecordError(
+            "points stand in a round that is not finished", "points_early", round=number
+        )
     replayed = list(match.results[number - 1].points)
     if record.points != replayed:
         raise RecordError(
-            f"the points are {replayed} by the replay, not {_shown(record.points)}", round=number
+            f"the points are {replayed} by the replay, not {_shown(record.points)}",
+            "wrong_points",
+            {"replayed": brief(replayed), "given": brief(record.points)},
+            round=number,
         )
 
 
 def _check_end(record: Record, match: MatchLike) -> None:
     if record.score is not msgspec.UNSET and record.score != list(match.totals):
         raise RecordError(
-            f"the score is {list(match.totals)} by the replay, not {_shown(record.score)}"
+            f"the score is {list(match.totals)} by the replay, not {_shown(record.score)}",
+            "wrong_score",
+            {"replayed": brief(list(match.totals)), "given": brief(record.score)},
         )
     winners = None if match.winners is None else list(match.winners)
     if record.winners is not msgspec.UNSET and record.winners != winners:
         raise RecordError(
-            f"the winners are {_shown(winners)} by the replay, not {_shown(record.winners)}"
+            f"the winners are {_shown(winners)} by the replay, not {_shown(record.winners)}",
+            "wrong_winners",
+            {"replayed": brief(winners), "given": brief(record.winners)},
         )
 
 
@@ -310,26 +352,23 @@ def _refuse_repeats(pairs: list[tuple[str, object]]) -> None:
     seen: set[str] = set()
     for name, _ in pairs:
         if name in seen:
-            raise RecordError(f"the field {_shown(name)} stands twice in one object")
+            raise RecordError(
+                f"the field {_shown(name)} stands twice in one object",
+                "field_twice",
+                {"field": brief(name)},
+            )
         seen.add(name)
 
 
 def _refuse_endless(digits: str) -> int:
     """Refuse a whole number that Python would not turn into an int, in a field left as it is."""
     if len(digits) > _MOST_DIGITS:
-        raise RecordError(f"a number of {len(digits)} digits stands in it")
+        raise RecordError(
+            f"a number of {len(digits)} digits stands in it",
+            "endless_number",
+            {"count": len(digits)},
+        )
     return 0
-
-
-def _misshapen(message: str) -> RecordError:
-    """Return the error for JSON of the wrong shape, with its round and action where it has any."""
-    if " - at " not in message:
-        message = f"the whole: {message}"
-    message = message.replace("`$.rules[...]`", "an option in `$.rules`")
-    found = _PLACE.search(message)
-    place = [int(number) + 1 if number else None for number in found.groups()] if found else []
-    number, action = place or (None, None)
-    return RecordError(_one_line(message), round=number, action=action)
 
 
 def _shown(value: object) -> str:
@@ -340,10 +379,4 @@ def _shown(value: object) -> str:
         if any(isinstance(each, int) and each.bit_length() > 64 for each in value):
             return "numbers of that size"
         value = value[:9]
-    return _one_line(json.dumps(value))
-
-
-def _one_line(text: str) -> str:
-    """Return a text in printable characters on one line, its middle left out when it is long."""
-    safe = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
-    return safe if len(safe) <= 200 else f"{safe[:120]} ... {safe[-60:]}"
+    return one_line(json.dumps(value))

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from eightythree.cli.check import check
-from eightythree.record import encode
+from eightythree.errors import RecordError
+from eightythree.record import decode, encode, replay
 from tests.cli.broken import broken
 from tests.property.match_log import random_log
 from tests.property.test_record import record_from
@@ -85,6 +86,20 @@ def compare_json(said: str, file: str, line: str) -> None:
     place += f", action {read['action']}" if read["action"] else ""
     clause = f" ({read['clause']})" if read["clause"] else ""
     assert said == (f"{place}: " if place else "") + read["error"] + clause
+
+
+def test_every_refusal_has_a_code() -> None:
+    refused: list[RecordError] = []
+    for seed in range(1_000):
+        rng = random.Random(seed)
+        try:
+            replay(decode(broken(rng, rng.choice(GOOD))))
+        except RecordError as error:
+            refused.append(error)
+    assert len({each.code for each in refused}) > 25
+    for each in refused:
+        assert each.code, each
+        assert all(str(value).isprintable() for value in each.params.values()), each.params
 
 
 def test_the_command_itself_on_a_few_hundred(tmp_path: Path) -> None:

@@ -105,6 +105,30 @@ def test_the_params_of_refusals_are_listed() -> None:
             assert names <= listed[code], code
 
 
+def params_of(node: ast.expr | None) -> set[str]:
+    """Return the names in a written dict; none for what is put together elsewhere."""
+    keys = node.keys if isinstance(node, ast.Dict) else []
+    return {str(key.value) for key in keys if isinstance(key, ast.Constant)}
+
+
+def test_every_record_code_is_listed_with_its_params() -> None:
+    section = DOCUMENT.split("\n## Record codes\n")[1].split("\n## ")[0]
+    listed = {
+        code: set(re.findall(r"`(\w+)`", params))
+        for code, params in re.findall(r"^\| `(\w+)` \|([^|]*)\|", section, re.MULTILINE)
+    }
+    raised: dict[str, set[str]] = {}
+    for kind, place in (("RecordError", 1), ("CardError", 2), ("RulesError", 2)):
+        for call in calls_of(kind):
+            if len(call.args) <= place:
+                continue
+            for code in texts(call.args[place]):
+                params = call.args[place + 1] if len(call.args) > place + 1 else None
+                raised.setdefault(code, set()).update(params_of(params))
+    assert sorted(raised) == sorted(listed)
+    assert [code for code, names in raised.items() if not names <= listed[code]] == []
+
+
 def test_every_problem_code_is_listed_with_its_status() -> None:
     section = DOCUMENT.split("\n## HTTP\n")[1].split("\n## ")[0]
     listed = set(re.findall(r"^\| (\d{3}) \| `(\w+)` \|", section, re.MULTILINE))

@@ -125,6 +125,14 @@ def test_every_refusal_has_a_text(catalogue: dict[str, str]) -> None:
     assert {code for code in codes if f"refused.{code}" not in catalogue} == set()
 
 
+def test_every_reason_against_a_record_has_a_text(catalogue: dict[str, str]) -> None:
+    codes = given("RecordError", 1) | given("CardError", 2) | given("RulesError", 2)
+    assert {"cut_short", "wrong_points", "dealt_twice", "kitty_size", "option_range"} <= codes
+    # What cannot be met there: a record is only played on while its round and match go on.
+    codes |= given("IllegalAction", 1) - NEVER_SENT - {"not_dealt"}
+    assert {code for code in codes if f"wrong.{code}" not in catalogue} == set()
+
+
 def test_every_problem_of_the_form_has_a_text(catalogue: dict[str, str]) -> None:
     codes = given("BadRequest", 1)
     assert codes > NOT_OF_THE_FORM

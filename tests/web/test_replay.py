@@ -168,7 +168,21 @@ def test_a_record_is_dropped_and_played_on_from(
     page.locator('input[type="file"]').set_input_files(bad)
     alert = page.locator(".problem[role=alert]")
     expect(alert).to_contain_text("At action 2 of round 1")
-    expect(alert).to_contain_text("A3.1")
+    fault = alert.locator("[data-reason]")
+    expect(fault).to_have_text("Seat 1 must bid 31 at least (A3.1)")
+    ann.speak("ja")
+    expect(fault).to_have_text("席1のビッドは31以上でなければなりません (A3.1)")
+    ann.speak("vi")
+    expect(fault).to_have_text("Ghế 1 phải ra giá ít nhất 31 (A3.1)")
+    ann.speak("en")
+    # Not what the format has, rather than against the rules.
+    bad.write_text(json.dumps({**broken, "players": [1], "more": 1}))
+    page.locator('input[type="file"]').set_input_files(bad)
+    expect(fault).to_have_attribute("data-reason", "wrong_type")
+    expect(fault).to_have_text("At $.players[0] there must be a text, not a whole number")
+    bad.write_text(text[: len(text) // 2])
+    page.locator('input[type="file"]').set_input_files(bad)
+    expect(fault).to_have_text("The file ends in the middle: it was cut short")
     # Dropped anywhere on the page.
     transfer = page.evaluate_handle(
         "text => { const moved = new DataTransfer();"

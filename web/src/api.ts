@@ -22,23 +22,21 @@ import type {
 } from "./protocol.ts";
 import type { Results } from "./stats.ts";
 
-const NOWHERE = { clause: null, round: null, action: null };
+const NOTHING = { clause: null, reason: "", params: {}, round: null, action: null };
 
 export class Refusal extends Error {
   readonly code: string;
   readonly clause: string | null;
   readonly status: number;
-  /** Where a record is wrong, from 1. */
-  readonly round: number | null;
-  readonly action: number | null;
+  /** All that the server has said of it. */
+  readonly problem: Problem;
 
   constructor(status: number, problem: Problem) {
     super(problem.problem);
     this.status = status;
     this.code = problem.code;
     this.clause = problem.clause;
-    this.round = problem.round;
-    this.action = problem.action;
+    this.problem = problem;
   }
 }
 
@@ -65,18 +63,13 @@ async function send<T>(
   try {
     answer = await fetch(path, signal ? { ...asked, signal } : asked);
   } catch {
-    throw new Refusal(0, { ...NOWHERE, code: "network", problem: t("problem.network") });
+    throw new Refusal(0, { ...NOTHING, code: "network", problem: t("problem.network") });
   }
   const content: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {
     const problem = content as Partial<Problem> | null;
-    throw new Refusal(answer.status, {
-      code: problem?.code ?? "unknown",
-      problem: problem?.problem ?? t("problem.unknown"),
-      clause: problem?.clause ?? null,
-      round: problem?.round ?? null,
-      action: problem?.action ?? null,
-    });
+    const unknown = { ...NOTHING, code: "unknown", problem: t("problem.unknown") };
+    throw new Refusal(answer.status, { ...unknown, ...problem });
   }
   return content as T;
 }

@@ -88,8 +88,7 @@ export function ratingName(rating: number): string {
   return minus(format.format(rating));
 }
 
-export function list(items: readonly string[], style: "conjunction" | "unit" = "conjunction"): string {
-  const type = style === "unit" ? "unit" : "conjunction";
+export function list(items: readonly string[], type: Intl.ListFormatType = "conjunction"): string {
   return new Intl.ListFormat(language.value, { type }).format(items);
 }
 

@@ -640,6 +640,10 @@ export interface Problem {
   problem: string;
   /** Of the rules that it breaks; null where none speaks of it. */
   clause: string | null;
+  /** Why a record is refused, a stable code; empty for all else. */
+  reason: string;
+  /** The values inside that sentence, by name. */
+  params: Record<string, number | string>;
   /** The round of a record that is wrong, from 1. */
   round: number | null;
   /** The action in that round, from 1. */

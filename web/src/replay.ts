@@ -2,7 +2,7 @@
 // so a replay is drawn, paced and told by what draws a match that one watches.
 
 import { computed, signal } from "@preact/signals";
-import { explain, getReplay, Refusal, sendReplay } from "./api.ts";
+import { getReplay, Refusal, sendReplay } from "./api.ts";
 import type { ClientMessage, Replay as Answer, ReplayStep, ResultInfo } from "./protocol.ts";
 import { replayPath } from "./router.ts";
 import type { TableSocketEvents } from "./socket.ts";
@@ -20,16 +20,6 @@ export type Reach = "action" | "trick" | "round" | "match";
 
 /** Where a match comes from: a table of this server, or a record's text. */
 export type Origin = { table: string; record: null } | { table: null; record: string };
-
-/** What is told of a match that cannot be shown. */
-export interface Problem {
-  code: string;
-  text: string;
-  /** The server's words on a record, in English, with their clause. */
-  detail: string;
-  round: number | null;
-  action: number | null;
-}
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4];
 const STEP_TIME = 1100;
@@ -49,7 +39,8 @@ export class Replay {
   /** Whose view is shown; null for all hands. */
   readonly seat = signal<number | null>(null);
   readonly step = signal<ReplayStep | null>(null);
-  readonly problem = signal<Problem | null>(null);
+  /** Why the match cannot be shown. */
+  readonly problem = signal<Refusal | null>(null);
   readonly playing = signal(false);
   readonly speed = signal(1);
   /** What the viewer would do instead; empty to go on from here, null while nothing is asked. */
@@ -219,7 +210,9 @@ export class Replay {
     } catch (error) {
       if (turn !== this.turn) return;
       this.wanted = { place: this.place.value, seat: this.seat.value };
-      this.fail(error);
+      if (!(error instanceof Refusal)) throw error;
+      this.pause();
+      this.problem.value = error;
       return;
     }
     if (turn !== this.turn) return;
@@ -236,20 +229,6 @@ export class Replay {
     this.show(answer, before !== null && this.moment.value === before + 1);
     clearTimeout(this.address);
     this.address = setTimeout(() => this.writeAddress(), ADDRESS_WAIT);
-  }
-
-  private fail(error: unknown): void {
-    this.pause();
-    const refusal = error instanceof Refusal ? error : null;
-    const own = refusal?.code === "bad_record";
-    const clause = refusal?.clause ? ` (${refusal.clause})` : "";
-    this.problem.value = {
-      code: refusal?.code ?? "unknown",
-      text: explain(error),
-      detail: own ? refusal.message + clause : "",
-      round: refusal?.round ?? null,
-      action: refusal?.action ?? null,
-    };
   }
 
   /** Tells the table what is on it now: as something that happens, or all of it anew. */

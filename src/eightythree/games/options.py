@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from eightythree.errors import RulesError
+from eightythree.errors import RulesError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,12 +106,13 @@ def read_rules(rules: type[R], options: Sequence[Option], given: Mapping[str, ob
         option = known.get(name)
         if option is None:
             raise RulesError(
-                f"there is no option {_shown(name)}; the options are {', '.join(known)}"
+                f"there is no option {_shown(name)}; the options are {', '.join(known)}",
+                None,
+                "unknown_option",
+                {"given": brief(name), "options": ", ".join(known)},
             )
         if not option.accepts(value):
-            raise RulesError(
-                f"{name} must be {option.expected}, not {_shown(value)}", option.clause
-            )
+            raise _unfit(option, value)
     return rules(**given)
 
 
@@ -127,7 +128,7 @@ def parse_value(option: Option, text: str) -> Value:
                 return value
     elif _WHOLE_NUMBER.fullmatch(text) and option.accepts(int(text)):
         return int(text)
-    raise RulesError(f"{option.name} must be {option.expected}, not {_shown(text)}", option.clause)
+    raise _unfit(option, text)
 
 
 def changed(rules: Any) -> dict[str, Value]:
@@ -137,6 +138,20 @@ def changed(rules: Any) -> dict[str, Value]:
         for field in fields(rules)
         if getattr(rules, field.name) != field.default
     }
+
+
+def _unfit(option: Option, value: object) -> RulesError:
+    """Return the error of a value that an option cannot take."""
+    problem = f"{option.name} must be {option.expected}, not {_shown(value)}"
+    params: dict[str, int | str] = {"option": option.name, "given": brief(value)}
+    if isinstance(option, Choice):
+        params["values"] = ", ".join(map(_shown, option.values))
+        return RulesError(problem, option.clause, "option_value", params)
+    params["minimum"] = option.minimum
+    if option.maximum is None:
+        return RulesError(problem, option.clause, "option_minimum", params)
+    params["maximum"] = option.maximum
+    return RulesError(problem, option.clause, "option_range", params)
 
 
 def _shown(value: object) -> str:

@@ -104,11 +104,9 @@ def _problem(
     code: str,
     problem: str,
     clause: str | None = None,
-    place: tuple[int | None, int | None] = (None, None),
 ) -> Response[Problem]:
-    number, action = place
     return Response(
-        Problem(code=code, problem=problem, clause=clause, round=number, action=action),
+        Problem(code=code, problem=problem, clause=clause),
         status_code=status,
         media_type="application/json",
         headers={"cache-control": "no-store"},
@@ -121,7 +119,11 @@ def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response
 
 
 def _bad_record(_: Request[Any, Any, Any], error: RecordError) -> Response[Problem]:
-    return _problem(400, "bad_record", error.problem, error.clause, (error.round, error.action))
+    refused = _problem(400, "bad_record", error.problem, error.clause)
+    problem = refused.content
+    problem.reason, problem.params = error.code, error.params
+    problem.round, problem.action = error.round, error.action
+    return refused
 
 
 def _http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

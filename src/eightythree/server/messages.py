@@ -207,6 +207,10 @@ class Problem(Message):
     """One English sentence, with the remedy."""
     clause: str | None = None
     """Of the rules that it breaks; null where none speaks of it."""
+    reason: str = ""
+    """Why a record is refused, a stable code; empty for all else."""
+    params: dict[str, int | str] = field(default_factory=dict)
+    """The values inside that sentence, by name."""
     round: int | None = None
     """The round of a record that is wrong, from 1."""
     action: int | None = None

@@ -1,18 +1,31 @@
 // Where a record is opened: chosen or dropped; and why one cannot be shown.
 
 import type { JSX } from "preact";
+import { explain, type Refusal } from "../api.ts";
+import { capitalised } from "../cards.ts";
 import { t } from "../i18n.ts";
 import { brokenLink, dragged, openFile, tooLarge, useDropping } from "../record-file.ts";
-import type { Problem } from "../replay.ts";
+import { explainRecord } from "../refusal.ts";
 import { PageHead } from "./PageHead.tsx";
 
-function placeIn({ round, action }: Problem): string {
+function placeIn({ problem: { round, action } }: Refusal): string {
   if (round === null) return "";
   if (action === null) return t("replay.wrong.round", { round });
   return t("replay.wrong.action", { round, action });
 }
 
-export function OpenRecord({ problem }: { problem: Problem | null }): JSX.Element {
+function Fault({ refusal }: { refusal: Refusal }): JSX.Element {
+  const { clause, problem } = refusal;
+  const own = explainRecord(problem);
+  return (
+    <p data-reason={problem.reason} lang={own === null ? "en" : undefined}>
+      {own ?? capitalised(problem.problem)}
+      {clause !== null && ` (${clause})`}
+    </p>
+  );
+}
+
+export function OpenRecord({ problem }: { problem: Refusal | null }): JSX.Element {
   useDropping();
   return (
     <div class="page">
@@ -43,14 +56,9 @@ export function OpenRecord({ problem }: { problem: Problem | null }): JSX.Elemen
               ) : (
                 <>
                   <p>
-                    {problem.text} {placeIn(problem)}
+                    {explain(problem)} {placeIn(problem)}
                   </p>
-                  {/* The server tells what is wrong with a record in English alone. */}
-                  {problem.detail !== "" && (
-                    <p class="help" lang="en">
-                      {problem.detail}
-                    </p>
-                  )}
+                  {problem.code === "bad_record" && <Fault refusal={problem} />}
                 </>
               )}
             </div>

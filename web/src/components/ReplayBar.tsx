@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { recordPath } from "../api.ts";
+import { explain, recordPath } from "../api.ts";
 import { Icon, type IconName } from "../art/icons.tsx";
 import { number, t } from "../i18n.ts";
 import { closeRecord } from "../record-file.ts";
@@ -273,7 +273,7 @@ export function ReplayBar({ replay }: { replay: Replay }): JSX.Element {
       <Doings replay={replay} />
       {problem !== null && (
         <p class="refusal" role="alert">
-          {problem.text}
+          {explain(problem)}
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { explain } from "../api.ts";
 import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
@@ -102,7 +103,7 @@ function Replayed({ origin }: { origin: Origin }): JSX.Element {
     if (problem === null) return <Message>{t("replay.loading")}</Message>;
     if (origin.table === null) return <OpenRecord problem={problem} />;
     return (
-      <Message>{problem.code === "no_such_moment" ? t("replay.none") : problem.text}</Message>
+      <Message>{problem.code === "no_such_moment" ? t("replay.none") : explain(problem)}</Message>
     );
   }
   const { round, actions } = replay.place.value;

@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from eightythree.cards import FULL_DECK, SUITS, card_name, names, parse_card, parse_cards
-from eightythree.errors import CardError
+from eightythree.errors import CardError, brief
 
 __all__ = [
     "ACTIONS",
@@ -132,7 +132,12 @@ def parse_action(text: str) -> int:
         if _BID.fullmatch(word):
             # A bid above 83 has no int of its own; it is as high as the rules refuse.
             if int(word) > MOST:
-                raise CardError(f"a bid is at most 83, or 83x2, not {word}", "A3.1")
+                raise CardError(
+                    f"a bid is at most 83, or 83x2, not {word}",
+                    "A3.1",
+                    "bid_too_high",
+                    {"given": int(word)},
+                )
             return bid_action(int(word))
         if len(word) == 1:
             suit = _SUIT_SIGNS.get(word, SUITS.find(word.upper() if word.isascii() else "?"))
@@ -145,5 +150,8 @@ def parse_action(text: str) -> int:
     shown = ascii(text if len(text) <= 40 else text[:40] + "…")
     raise CardError(
         f"{shown} is no action; write pass, a bid like 40, 83x2, a suit S H D C,"
-        " give CARDS, discard CARDS or a card like KS"
+        " give CARDS, discard CARDS or a card like KS",
+        None,
+        "no_action",
+        {"given": brief(text)},
     )

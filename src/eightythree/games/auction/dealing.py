@@ -35,7 +35,12 @@ def start_round(rules: Rules, dealer: int, deal: Deal, form: Form = STANDARD) ->
     if form is not STANDARD:
         form.check_rules(rules)
     if len(deal.hands) != SEATS:
-        raise CardError(f"Auction needs four hands, not {len(deal.hands)}", "A1.4")
+        raise CardError(
+            f"Auction needs four hands, not {len(deal.hands)}",
+            "A1.4",
+            "hand_count",
+            {"count": SEATS, "given": len(deal.hands)},
+        )
     deck = form.deck
     seen = 0
     for place, cards in enumerate((*deal.hands, deal.kitty)):
@@ -44,9 +49,14 @@ def start_round(rules: Rules, dealer: int, deal: Deal, form: Form = STANDARD) ->
         if cards & ~deck:
             raise CardError(f"{whose} holds a card outside the {deck.bit_count()}", "A1.2")
         if cards.bit_count() != size:
-            raise CardError(f"{whose} is dealt {cards.bit_count()} cards, not {size}", "A1.4")
+            problem = f"{whose} is dealt {cards.bit_count()} cards, not {size}"
+            params: dict[str, int | str] = {"count": size, "given": cards.bit_count()}
+            if place == SEATS:
+                raise CardError(problem, "A1.4", "kitty_size", params)
+            raise CardError(problem, "A1.4", "hand_size", {"seat": place, **params})
         if seen & cards:
-            raise CardError(f"{names(seen & cards)} dealt twice", "A1.2")
+            twice = names(seen & cards)
+            raise CardError(f"{twice} dealt twice", "A1.2", "dealt_twice", {"cards": twice})
         seen |= cards
     first = (dealer + 1) % SEATS
     return Round(rules, dealer, deal.hands, deal.kitty, Phase.BID, first, deal.hands, form=form)

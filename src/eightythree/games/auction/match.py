@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from eightythree.errors import IllegalAction, RulesError
+from eightythree.errors import IllegalAction, RulesError, brief
 from eightythree.games.auction.dealing import start_round
 
 if TYPE_CHECKING:
@@ -129,9 +129,16 @@ def start(rules: Rules, seats: int, dealer: int) -> Match:
         RulesError: as many cannot play, or there is no such seat.
     """
     if seats not in SEATS:
-        raise RulesError(f"Auction is for 4 players, not {seats}", "A1.1")
+        raise RulesError(
+            f"Auction is for 4 players, not {seats}", "A1.1", "not_four_players", {"given": seats}
+        )
     if not 0 <= dealer < seats:
-        raise RulesError(f"the dealer must be a seat from 0 to 3, not {dealer}", "A1.3")
+        raise RulesError(
+            f"the dealer must be a seat from 0 to 3, not {dealer}",
+            "A1.3",
+            "no_such_dealer",
+            {"maximum": 3, "given": brief(dealer)},
+        )
     return Match(rules, dealer)
 
 

@@ -32,5 +32,5 @@ def parse_action(text: str) -> int:
     """
     card = parse_card(text.strip())
     if card == JOKER:
-        raise CardError("Fifth Trick is played without a joker", "F1.2")
+        raise CardError("Fifth Trick is played without a joker", "F1.2", "no_joker")
     return card

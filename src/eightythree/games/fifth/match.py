@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from eightythree.errors import IllegalAction, RulesError
+from eightythree.errors import IllegalAction, RulesError, brief
 from eightythree.games.fifth.round import Round, start_round
 
 if TYPE_CHECKING:
@@ -142,9 +142,19 @@ def start(rules: Rules, seats: int, dealer: int) -> Match:
         RulesError: as many cannot play, or there is no such seat.
     """
     if seats not in SEATS:
-        raise RulesError(f"Fifth Trick is for 2 to 8 players, not {seats}", "F1.1")
+        raise RulesError(
+            f"Fifth Trick is for 2 to 8 players, not {seats}",
+            "F1.1",
+            "wrong_players",
+            {"minimum": SEATS[0], "maximum": SEATS[-1], "given": seats},
+        )
     if not 0 <= dealer < seats:
-        raise RulesError(f"the dealer must be a seat from 0 to {seats - 1}, not {dealer}", "F1.3")
+        raise RulesError(
+            f"the dealer must be a seat from 0 to {seats - 1}, not {dealer}",
+            "F1.3",
+            "no_such_dealer",
+            {"maximum": seats - 1, "given": brief(dealer)},
+        )
     return Match(rules, seats, dealer, (0,) * seats, (0,) * seats, tuple(range(seats)))
 
 

@@ -223,22 +223,36 @@ def start_round(rules: Rules, seats: int, dealer: int, deal: Deal, form: Form = 
             not as many cards of its deck.
     """
     if len(deal.hands) != seats:
-        raise CardError(f"{seats} players need {seats} hands, not {len(deal.hands)}", "F1.3")
+        raise CardError(
+            f"{seats} players need {seats} hands, not {len(deal.hands)}",
+            "F1.3",
+            "hand_count",
+            {"count": seats, "given": len(deal.hands)},
+        )
     deck = form.deck
     seen = 0
     for seat, hand in enumerate(deal.hands):
         if hand & ~deck:
             raise CardError(
-                f"the hand of seat {seat} holds a card outside the {deck.bit_count()}", "F1.2"
+                f"the hand of seat {seat} holds a card outside the {deck.bit_count()}",
+                "F1.2",
+                "outside_the_deck",
+                {"seat": seat, "count": deck.bit_count()},
             )
         if hand.bit_count() != form.hand:
             size = "six" if form == STANDARD else form.hand
-            raise CardError(f"seat {seat} is dealt {hand.bit_count()} cards, not {size}", "F1.3")
+            raise CardError(
+                f"seat {seat} is dealt {hand.bit_count()} cards, not {size}",
+                "F1.3",
+                "hand_size",
+                {"seat": seat, "count": form.hand, "given": hand.bit_count()},
+            )
         if seen & hand:
-            raise CardError(f"{names(seen & hand)} dealt twice", "F1.2")
+            twice = names(seen & hand)
+            raise CardError(f"{twice} dealt twice", "F1.2", "dealt_twice", {"cards": twice})
         seen |= hand
     if deal.kitty:
-        raise CardError("Fifth Trick has no kitty", "F1.3")
+        raise CardError("Fifth Trick has no kitty", "F1.3", "no_kitty")
     return Round(rules, dealer, deal.hands, deal.hands, (), (), form)
 
 
