@@ -112,6 +112,56 @@ def test_a_card_is_played_by_one_tap_two_taps_or_drawing_it_up(
     ann.act(ann.button("45"))
 
 
+def test_a_finger_slides_to_the_card_that_is_meant(open_browser: Open, sit: Sit) -> None:
+    ann = open_browser(token=new_token(), size=PHONE, has_touch=True)
+    sit("discard", by=ann)
+    held = ann.look().hand
+    assert len(held) == 17
+    first, other = [card for card in ann.look().legal if card in held[9:]][:2]
+    fingers = ann.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, card: str = "", left: float = 12) -> None:
+        box = ann.card(card).bounding_box() if card else None
+        points = [{"x": box["x"] + left, "y": box["y"] + 70}] if box else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    for size in (PHONE, {"width": 320, "height": 640}):
+        ann.page.set_viewport_size(size)
+        # The second row covers half of the first, and there is no third.
+        tops = [box["y"] for card in held if (box := ann.card(card).bounding_box())]
+        assert max(tops[:9]) < min(tops[9:]) <= max(tops[9:]) < min(tops[9:]) + 20
+        touch("touchStart", first)
+        out = ann.page.locator(".hand-card[data-out]")
+        expect(out).to_have_attribute("data-card", first)
+        # It has come out whole, and what it covers can still be slid to.
+        touch("touchMove", other)
+        expect(out).to_have_attribute("data-card", other)
+        assert ann.look().chosen == []
+        touch("touchEnd")
+        expect(ann.card(other)).to_have_attribute("data-chosen", "true")
+        expect(out).to_have_count(0)
+        assert ann.look().chosen == [other]
+        # A tap is a slide of no length, and chooses once.
+        ann.page.touchscreen.tap(*corner(ann, other))
+        expect(ann.card(other)).to_have_attribute("data-chosen", "false")
+        # Who slides off the hand has chosen nothing.
+        touch("touchStart", first)
+        fingers.send(
+            "Input.dispatchTouchEvent",
+            {"type": "touchMove", "touchPoints": [{"x": 100, "y": 100}]},
+        )
+        expect(out).to_have_count(0)
+        touch("touchEnd")
+        assert ann.look().chosen == []
+
+
+def corner(ann: Visitor, card: str) -> tuple[float, float]:
+    """Return a point in the corner of a card that always shows."""
+    box = ann.card(card).bounding_box()
+    assert box is not None
+    return box["x"] + 12, box["y"] + 60
+
+
 def test_the_hand_by_suit_or_by_rank_with_the_trumps_apart(open_browser: Open, sit: Sit) -> None:
     ann = open_browser(token=new_token())
     sit(MIXED, by=ann)

@@ -1,5 +1,6 @@
 // Where the cards of a hand lie: a flat fan in as many rows as it takes for every card to show a
-// strip that a finger can hit, the rows as even as they can be.
+// strip that a finger can hit, the rows as even as they can be. More than two rows would be too
+// high: then the cards lie closer, and a finger slides to the one that is meant.
 
 export interface HandSize {
   /** The width there is. */
@@ -26,6 +27,8 @@ export interface HandLayout {
 export const TALL = 1.4;
 /** The least strip that a finger can hit. */
 const FINGER = 44;
+/** The least strip where fingers slide: WCAG wants 24, and the corner of a card is to be seen. */
+const CLOSE = 28;
 /** As far as the styles lift a card, at most. */
 export const LIFT = 12;
 const GAP = 6;
@@ -35,9 +38,14 @@ const APART = 14;
 const TURN = 4;
 const BETWEEN = 1.2;
 
-function sizeOf(width: number, card: number): HandSize {
+/** Whether the cards lie closer than a finger is wide. */
+export function isClose(size: HandSize): boolean {
+  return size.strip < FINGER;
+}
+
+function sizeOf(width: number, card: number, least: number): HandSize {
   // The middle of every card shows, even when the card below it is lifted.
-  const strip = Math.max(FINGER, card / 2 + 4);
+  const strip = Math.max(least, card / 2 + (least === FINGER ? 4 : 2));
   return { width, card, strip, rowStrip: Math.ceil((card * TALL) / 2) + LIFT };
 }
 
@@ -56,11 +64,13 @@ export function fitHand(
   cards: readonly number[],
   most: readonly [number, number, number],
 ): HandSize {
-  const rows = rowsOf(count, sizeOf(width, Math.min(...cards)));
+  const smallest = Math.min(...cards);
+  const least = rowsOf(count, sizeOf(width, smallest, FINGER)) > 2 ? CLOSE : FINGER;
+  const rows = rowsOf(count, sizeOf(width, smallest, least));
   const allowed = most[Math.min(rows, 3) - 1] ?? 0;
-  const sizes = cards.map((card) => sizeOf(width, card));
+  const sizes = cards.map((card) => sizeOf(width, card, least));
   const found = sizes.find((size) => size.card <= allowed && rowsOf(count, size) === rows);
-  return found ?? sizeOf(width, Math.min(...cards));
+  return found ?? sizeOf(width, smallest, least);
 }
 
 /** Lays so many cards; a gap follows the first `apart` of them. */

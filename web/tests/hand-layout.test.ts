@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitHand, layHand, TALL } from "../src/hand-layout.ts";
+import { fitHand, isClose, layHand, TALL } from "../src/hand-layout.ts";
 import { inOrder } from "../src/hand-order.ts";
 import type { View } from "../src/protocol.ts";
 
-const CARDS = [84, 76, 72, 68, 60];
+const CARDS = [84, 76, 72, 68, 60, 56];
 const MOST = [84, 72, 60] as const;
 const rowsOf = (tops: number[], rowStrip: number): number =>
   new Set(tops.map((top) => Math.round(top / rowStrip))).size;
 
-for (const width of [296, 366]) {
+for (const width of [296, 336, 366, 406]) {
   for (let count = 1; count <= 23; count += 1) {
     test(`${count} cards all show ${width} wide`, () => {
       const size = fitHand(count, width, CARDS, MOST);
@@ -21,10 +21,14 @@ for (const width of [296, 366]) {
           assert.ok(place.y >= 0 && place.y + size.card * TALL <= height + 1e-9);
           assert.ok(Math.abs(place.turn) <= 4 + 1e-9);
           const next = places[index + 1];
-          // A strip for the finger, rounded to whole pixels.
-          if (next && next.x > place.x) assert.ok(next.x - place.x >= 43);
+          // A strip for the finger, or one where fingers slide, rounded to whole pixels.
+          if (next && next.x > place.x) {
+            assert.ok(next.x - place.x >= (isClose(size) ? 28 : 43));
+            assert.ok(next.x - place.x >= size.card / 2);
+          }
         });
-        assert.ok(rowsOf(places.map((place) => place.y), size.rowStrip) <= (count <= 12 ? 2 : 4));
+        assert.ok(!isClose(size) || count > 12);
+        assert.ok(rowsOf(places.map((place) => place.y), size.rowStrip) <= (count <= 17 ? 2 : 3));
       }
     });
   }
@@ -33,7 +37,7 @@ for (const width of [296, 366]) {
 test("few cards are larger, and no more than the rows allow", () => {
   assert.equal(fitHand(6, 366, CARDS, MOST).card, 84);
   assert.equal(fitHand(12, 366, CARDS, MOST).card, 72);
-  assert.equal(fitHand(17, 366, CARDS, MOST).card, 60);
+  assert.equal(fitHand(17, 366, CARDS, MOST).card, 68);
   assert.equal(fitHand(6, 296, CARDS, MOST).card, 76);
 });
 

@@ -3,12 +3,13 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { fitHand, type HandSize, layHand, LIFT } from "../hand-layout.ts";
+import { fitHand, type HandSize, isClose, layHand, LIFT } from "../hand-layout.ts";
 import { inOrder } from "../hand-order.ts";
 import { t } from "../i18n.ts";
 import { dealOut } from "../motion.ts";
 import type { View } from "../protocol.ts";
 import { settings } from "../settings.ts";
+import { useSliding } from "../sliding.ts";
 import type { Table } from "../table.ts";
 import { HandCard } from "./HandCard.tsx";
 
@@ -106,6 +107,7 @@ export function Hand({ table }: { table: Table }): JSX.Element | null {
   const raised = useSignal<string | null>(null);
   useFocusKept(box, cards);
   useDealing(box, view);
+  useSliding(box, isClose(size));
   useEffect(() => {
     raised.value = null;
   }, [view]);
@@ -123,6 +125,7 @@ export function Hand({ table }: { table: Table }): JSX.Element | null {
       aria-label={t("table.hand")}
       data-playing={playing}
       data-touch={settings.touch.value}
+      data-close={isClose(size)}
       hidden={over}
     >
       <div
