@@ -16,7 +16,7 @@ from .scenes import SCENES, Scene, mine
 from .test_motion import COUNT_MOTION, LAST, motions
 
 if TYPE_CHECKING:
-    from playwright.sync_api import WebSocketRoute
+    from playwright.sync_api import ViewportSize, WebSocketRoute
 
     from .conftest import Open, Sit
     from .visitor import Visitor
@@ -38,6 +38,7 @@ LISTEN = """
     };
   }
 """
+SMALL: ViewportSize = {"width": 320, "height": 640}
 # A hand of all suits, and trumps among them: the off-five of hearts is the five of diamonds.
 MIXED = Scene(
     "auction",
@@ -125,7 +126,7 @@ def test_a_finger_slides_to_the_card_that_is_meant(open_browser: Open, sit: Sit)
         points = [{"x": box["x"] + left, "y": box["y"] + 70}] if box else []
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    for size in (PHONE, {"width": 320, "height": 640}):
+    for size in (PHONE, SMALL):
         ann.page.set_viewport_size(size)
         # The second row covers half of the first, and there is no third.
         tops = [box["y"] for card in held if (box := ann.card(card).bounding_box())]
