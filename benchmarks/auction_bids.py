@@ -16,15 +16,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from eightythree.bots.novice.bidding import HIGHEST_LIMIT, ROUND
+from eightythree.bots.novice.bidding import ROUND
 from eightythree.compiled import kernel
 from eightythree.games import auction
 from eightythree.games.auction.actions import DOUBLE, MOST
-from eightythree.games.auction.bidding import following_caller, may_pass
 from eightythree.games.auction.scoring import declaring_points
-from eightythree.search_bots.auction_rest import OPENING, PACE, captures_by_declarer
+from eightythree.search_bots.auction_rest import captures_by_declarer
+from eightythree.sim.auction_bidding import (
+    NOVICE,
+    OPENING,
+    PACE,
+    Style,
+    begun,
+    bid_on,
+    raised,
+    voices,
+)
 from eightythree.sim.auction_table import Table, table_of
-from eightythree.sim.novice import call_up_to, limit
+from eightythree.sim.generator import seeded
+from eightythree.sim.novice import limit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,53 +54,23 @@ def limits_of(deals: Ints, limits: Ints) -> None:
 
 
 @kernel
-def bid_all(
-    limits: Ints,
-    side: int,
-    above: int,
-    pace: int,
-    opening: int,
-    dealer: int,
-    table: Table,
-    ends: Ints,
-) -> None:
+def bid_all(limits: Ints, side: int, style: Style, dealer: int, table: Table, ends: Ints) -> None:
     """Write declarer, bid and number of calls of each deal; shape (deals, 3).
 
-    One side bids `above` its limits, by its own pace and opening; the other as novices.
+    One side bids in a style, the other as novices.
     """
+    seats = voices(NOVICE)
+    for bold in (side, side + 2):
+        seats.pace[bold] = style.pace
+        seats.opening[bold] = style.opening
+    state = seeded(np.uint64(0), np.uint64(0))  # nothing is left to chance
     for deal in range(len(limits)):
-        highest = passed = calls = 0
-        bidder = -1
-        caller = (dealer + 1) & 3
-        while caller >= 0:
-            bold = caller & 1 == side
-            good_for = limits[deal, caller]
-            if bold and good_for < DOUBLE:
-                good_for = min(good_for + above, HIGHEST_LIMIT)
-            rivals = 2 - (passed >> ((caller + 1) & 3) & 1) - (passed >> ((caller + 3) & 3) & 1)
-            bid = call_up_to(
-                good_for,
-                highest,
-                bidder == (caller + 2) & 3,
-                may_pass(table.must_bid, caller, dealer, highest),
-                rivals,
-                table.once,
-                table.min_bid,
-                table.bid_step,
-                pace if bold else ROUND,
-                opening if bold else 0,
-            )
-            calls += 1
-            if bid:
-                highest = bid
-                bidder = caller
-            else:
-                passed |= 1 << caller
-            if bid == DOUBLE:
-                break
-            caller = following_caller(caller, table.once, dealer, passed, highest > 0)
+        for seat in range(4):
+            above = style.above if seat & 1 == side else 0
+            seats.good_for[seat] = raised(limits[deal, seat], above)
+        bidder, bid, calls, _ = bid_on(0, begun(dealer), dealer, seats, table, None, state)
         ends[deal, 0] = bidder
-        ends[deal, 1] = highest
+        ends[deal, 1] = bid
         ends[deal, 2] = calls
 
 
@@ -125,7 +105,8 @@ def main() -> None:
             calls = 0.0
             for side in (0, 1):
                 for dealer in (3, 0):
-                    bid_all(limits, side, above, pace, opening, dealer, table, ends)
+                    style = Style(above, pace, opening)
+                    bid_all(limits, side, style, dealer, table, ends)
                     declarer, bid, count = ends.T
                     points = brought[bid, np.take_along_axis(captures, declarer[:, None], 1)[:, 0]]
                     margins += np.where(declarer % 2 == side, points, -points) / 4

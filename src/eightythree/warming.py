@@ -42,9 +42,9 @@ def warm_up() -> None:
         list(fifth_solver.solve_many([match.round], workers=1))
         if seats == 2:
             fifth_solver.duel(match.round)
-    for policy in POLICIES:
-        for keep in KEEPS:
-            for game in ("fifth", "auction"):
+    for game, policies in POLICIES.items():
+        for policy in policies:
+            for keep in KEEPS:
                 list(simulate(game, policy=policy, keep=keep, workers=1))
     prune()
     _mark().touch()

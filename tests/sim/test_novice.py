@@ -10,6 +10,7 @@ import pytest
 
 from eightythree.bots import BOTS
 from eightythree.bots.novice import auction as auction_bot
+from eightythree.bots.novice import bidding
 from eightythree.bots.novice import fifth as fifth_bot
 from eightythree.compiled import kernel
 from eightythree.games import auction, fifth
@@ -86,7 +87,7 @@ def _call(
     minimum: int,
     step: int,
 ) -> int:
-    return compiled_novice.call(hand, highest, partners, may_pass, rivals, once, minimum, step)
+    return bidding.call(hand, highest, partners, may_pass, rivals, once, minimum, step)
 
 
 @kernel

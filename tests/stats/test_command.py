@@ -123,9 +123,10 @@ def test_a_file_of_something_else(
         (["fifth", "--players", ""], "such as 3,4"),
         (["fifth", "--level", "clever"], "must be one of random, novice"),
         (["fifth", "--level", "random,"], "must be one of random, novice"),
+        (["fifth", "--level", "bold"], "must be one of random, novice, learned"),
         (
             ["auction", "--level", "learned"],
-            "no network has learned auction; its levels are random",
+            "in auction the level must be one of random, novice, bold, club",
         ),
         (["fifth", "--deals", "0"], "deals count from 1"),
         (["fifth", "--matches", str(2**48)], "below 2**48"),
@@ -237,7 +238,7 @@ def test_what_the_package_brings_is_what_is_played_now(game: str) -> None:
         for table in read(shipped(game)).tables
         if table.players == 4 and not table.rules
     }
-    for level in ("random", "novice") if game == "auction" else ("random", "novice", "learned"):
+    for level in ("random", "novice", "bold" if game == "auction" else "learned"):
         names = [study for study, of in kept if of == level and study in ("aces", "seats", "bids")]
         assert names
         setting = setting_of(game, level=level, seed=4)

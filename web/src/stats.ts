@@ -64,13 +64,26 @@ export function playersIn(found: Results): readonly number[] {
   return [...new Set(found.tables.map((table) => table.players))].sort((a, b) => a - b);
 }
 
-const STRENGTH = ["random", "novice", "learned", "club", "expert", "master"];
+/** The number of each level's mark, the weakest first; no game has both levels that share one. */
+const MARKS: Readonly<Record<string, number>> = {
+  random: 0,
+  novice: 1,
+  bold: 2,
+  learned: 2,
+  club: 3,
+  expert: 4,
+  master: 5,
+};
+
+function markOf(level: string): number {
+  return MARKS[level] ?? 0;
+}
 
 /** By table of a study the number of its mark: a level has the same everywhere. */
 export function marksOf(study: Study): readonly number[] {
   const taken: number[] = [];
   for (const { level } of study.tables) {
-    let mark = STRENGTH.indexOf(level);
+    let mark = markOf(level);
     while (taken.includes(mark)) mark += 1;
     taken.push(mark);
   }
@@ -83,7 +96,7 @@ export function studiesOf(found: Results, players: number): readonly Study[] {
   return names.flatMap((name) => {
     const tables = found.tables
       .filter((table) => table.study === name && table.players === players)
-      .sort((a, b) => STRENGTH.indexOf(a.level) - STRENGTH.indexOf(b.level));
+      .sort((a, b) => markOf(a.level) - markOf(b.level));
     const rows = [...new Set(tables.flatMap((table) => table.rows.map((row) => row.row)))];
     return tables.length > 0 ? [{ name, tables, rows }] : [];
   });

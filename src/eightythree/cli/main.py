@@ -176,7 +176,9 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         "--first", type=int, default=0, metavar="I", help="index of the first deal (default 0)"
     )
     simulate.add_argument(
-        "--policy", default="random", help="how the seats play: random or novice (default random)"
+        "--policy",
+        default="random",
+        help="how the seats play: random, novice or, in auction, bold (default random)",
     )
     simulate.add_argument("--out", metavar="FILE", help="write a Parquet file, a row a deal")
     simulate.add_argument(

@@ -45,8 +45,8 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command.add_argument(
         "--level",
         metavar="LEVEL[,LEVEL...]",
-        help="how all play: random, novice or, in fifth, learned, compiled; or club, expert or"
-        " master, hundreds of times as slow (default novice)",
+        help="how all play: random, novice, in fifth learned, in auction bold, compiled; or"
+        " club, expert or master, hundreds of times as slow (default novice)",
     )
     add_rules(command)
     command.add_argument(

@@ -17,6 +17,7 @@ from eightythree.compiled import inlined, kernel
 from eightythree.games.auction.actions import MOST
 from eightythree.games.auction.scoring import declaring_points
 from eightythree.sim.auction import play_rounds
+from eightythree.sim.auction_bidding import NOVICE
 from eightythree.sim.auction_table import SCORED, TALLY, room_for, table_of
 
 if TYPE_CHECKING:
@@ -97,7 +98,8 @@ def chances(rules: Rules) -> Floats:
     """
     rounds = room_for(_ROUNDS)
     points = np.empty((_ROUNDS, 2), np.int16)
-    play_rounds(_SEED, 0, _ROUNDS, table_of(rules), np.zeros(TALLY, np.int64), points, rounds, True)
+    table, tally = table_of(rules), np.zeros(TALLY, np.int64)
+    play_rounds(_SEED, 0, _ROUNDS, table, tally, points, rounds, True, NOVICE)
     counted = rounds.outcome == SCORED
     if not counted.any():
         counted[:1] = True  # all rounds are passed out: nothing ever changes
@@ -108,9 +110,9 @@ def chances(rules: Rules) -> Floats:
     outcomes, numbers = np.unique(scored, axis=0, return_counts=True)
     size = _FURTHEST + 1
     needs = np.arange(size)
-    table = 1.0 / (1.0 + np.exp((needs[:, None] - needs[None, :]) / 60.0))
-    _induce(table, outcomes, numbers / numbers.sum(), rules.both_reach == "higher")
-    return table
+    found = 1.0 / (1.0 + np.exp((needs[:, None] - needs[None, :]) / 60.0))
+    _induce(found, outcomes, numbers / numbers.sum(), rules.both_reach == "higher")
+    return found
 
 
 @kernel

@@ -30,8 +30,9 @@ from eightythree.search_bots.auction_calls import Calls
 from eightythree.search_bots.auction_chances import gains
 from eightythree.search_bots.auction_deals import KITTY
 from eightythree.search_bots.auction_hands import dealt_worlds, house_rules, worlds_now
-from eightythree.search_bots.auction_rest import OPENING, PACE, captures_by_choice
+from eightythree.search_bots.auction_rest import captures_by_choice
 from eightythree.search_bots.choosing import DOUBT, chosen
+from eightythree.sim.auction_bidding import OPENING, PACE
 from eightythree.tricks import trumps
 
 if TYPE_CHECKING:

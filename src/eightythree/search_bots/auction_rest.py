@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from eightythree.bots.novice.bidding import ROUND
 from eightythree.compiled import inlined, kernel
-from eightythree.games.auction.actions import DOUBLE
-from eightythree.games.auction.bidding import following_caller, may_pass
 from eightythree.games.auction.round import SEATS, TRICKS
 from eightythree.search_bots.auction_deals import KITTY
 from eightythree.sim.auction import discard, give, is_void
+from eightythree.sim.auction_bidding import NOVICE, OPENING, PACE, Said, bid_on, voices
 from eightythree.sim.auction_play import play_tricks
 from eightythree.sim.generator import seeded
-from eightythree.sim.novice import call_up_to, trump_to_name
+from eightythree.sim.novice import trump_to_name
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,12 +23,8 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
     Int = Any  # an int64 in the kernels, which mypy would tell from an int
 
-__all__ = ["OPENING", "PACE", "VOID", "captures_by_choice", "captures_by_declarer", "contracts"]
+__all__ = ["VOID", "captures_by_choice", "captures_by_declarer", "contracts"]
 
-PACE: Final = 2
-"""How bids go up: who goes up by little overbids less; one at a time would take many calls."""
-OPENING: Final = 50
-"""The first bid, where the hand is good for it: hardly any hand is good for less."""
 VOID: Final = -1
 """What a side captures in a round that is void (A5.2)."""
 
@@ -187,69 +181,21 @@ def contracts(
         declarers: written, -1 for none; shape (candidates, worlds).
         bids: written; shape (candidates, worlds).
     """
+    seats = voices(NOVICE)
+    if seat >= 0:
+        seats.pace[seat] = PACE
+        seats.opening[seat] = OPENING
+        seats.yields[seat] = False
+    said = Said(caller, highest, bidder, passed, spoken)
+    state = seeded(np.uint64(0), np.uint64(0))  # novices leave nothing to chance
     for candidate in range(len(candidates)):
         for world in range(limits.shape[0]):
-            declarers[candidate, world], bids[candidate, world] = _bid_on(
-                seat,
-                caller,
-                limits[world],
-                candidates[candidate],
-                highest,
-                bidder,
-                passed,
-                spoken,
-                dealer,
-                table,
-            )
-
-
-@inlined
-def _bid_on(
-    seat: Int,
-    caller: Int,
-    limits: Ints,
-    mine: Int,
-    highest: Int,
-    bidder: Int,
-    passed: Int,
-    spoken: Int,
-    dealer: Int,
-    table: Table,
-) -> tuple[Int, Int]:
-    """Return the declarer (-1 for none) and the bid."""
-    while caller >= 0:
-        may = may_pass(table.must_bid, caller, dealer, highest)
-        if caller == seat and mine <= highest:
-            bid: Int = np.int64(0)
-            if not may:
-                bid = np.int64(table.min_bid)
-        else:
-            partners = bidder == (caller + 2) & 3 and caller != seat
-            good_for: Int = mine if caller == seat else limits[caller]
-            done = spoken if table.once else passed
-            rivals = 2 - (done >> ((caller + 1) & 3) & 1) - (done >> ((caller + 3) & 3) & 1)
-            bid = call_up_to(
-                good_for,
-                highest,
-                partners,
-                may,
-                rivals,
-                table.once,
-                table.min_bid,
-                table.bid_step,
-                PACE if caller == seat else ROUND,
-                OPENING if caller == seat else 0,
-            )
-        spoken |= 1 << caller
-        if bid:
-            highest = bid
-            bidder = caller
-        else:
-            passed |= 1 << caller
-        if bid == DOUBLE:
-            break
-        caller = following_caller(caller, table.once, dealer, passed, highest > 0)
-    return bidder, highest
+            seats.good_for[:] = limits[world]
+            if seat >= 0:
+                seats.good_for[seat] = candidates[candidate]
+            declarer, bid, _, _ = bid_on(0, said, dealer, seats, table, None, state)
+            declarers[candidate, world] = declarer
+            bids[candidate, world] = bid
 
 
 _TYPICAL: Final = 60

@@ -8,8 +8,6 @@ import numpy as np
 
 from eightythree.cards import FULL_DECK, cards_in
 from eightythree.compiled import inlined, kernel
-from eightythree.games.auction.actions import DOUBLE
-from eightythree.games.auction.bidding import following_caller, may_pass
 from eightythree.games.auction.keeping import (
     discard_bounds,
     give_choice,
@@ -18,23 +16,23 @@ from eightythree.games.auction.keeping import (
 )
 from eightythree.games.auction.round import DEALT_SIZE, DECK_SIZE, PACKET, SEATS, TRICKS
 from eightythree.games.auction.scoring import declaring_points, is_made
+from eightythree.sim.auction_bidding import begun, bid_on, raised, voices
 from eightythree.sim.auction_play import play_tricks
 from eightythree.sim.auction_table import DECISIONS, MADE, PASSED_OUT, SCORED, SQUARES, SUMS, VOID
 from eightythree.sim.generator import GROUP, below, seeded, shuffle
-from eightythree.sim.novice import call, discarded, given, trump_to_name
+from eightythree.sim.novice import discarded, given, limit, trump_to_name
 from eightythree.sim.picking import any_choice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from eightythree.sim.auction_bidding import Style
     from eightythree.sim.auction_table import Rounds, Table
     from eightythree.sim.generator import State
 
 __all__ = ["discard", "give", "is_void", "play_named", "play_rounds"]
 
 for _rule in (
-    following_caller,
-    may_pass,
     discard_bounds,
     give_choice,
     has_say,
@@ -58,6 +56,7 @@ def play_rounds(
     points: NDArray[np.int16] | None,
     rounds: Rounds | None,
     novice: bool | None,
+    style: Style,
 ) -> None:
     """Deal and play rounds; deal `i` is dealt by seat ``i % 4``.
 
@@ -72,7 +71,9 @@ def play_rounds(
         points: the points of the two sides, written; shape (count, 2).
         rounds: the rounds, written; filled with -1 before.
         novice: the seats play as the novice does; ``None``: at random.
+        style: how they bid, if not at random.
     """
+    seats = voices(style)
     deck = np.empty(DECK_SIZE, np.int8)
     hands = np.zeros(SEATS, np.int64)
     captured = np.zeros(2, np.int64)
@@ -94,7 +95,16 @@ def play_rounds(
             for seat in range(SEATS):
                 rounds.dealt[number, seat] = hands[seat]
 
-        declarer, bid, said, state = _bid(number, dealer, hands, table, rounds, novice, state)
+        if novice is None:
+            declarer, bid, said, state = bid_on(
+                number, begun(dealer), dealer, None, table, rounds, state
+            )
+        else:
+            for seat in range(SEATS):
+                seats.good_for[seat] = raised(limit(hands[seat]), style.above)
+            declarer, bid, said, state = bid_on(
+                number, begun(dealer), dealer, seats, table, rounds, state
+            )
         tally[DECISIONS] += said
         if declarer < 0:
             tally[PASSED_OUT] += 1
@@ -171,61 +181,6 @@ def _deal(deck: NDArray[np.int8], first: int, hands: NDArray[np.int64]) -> int:
         hands[(first + packet) & 3] |= cards
         dealt |= cards
     return FULL_DECK ^ dealt
-
-
-@inlined
-def _bid(
-    number: int,
-    dealer: int,
-    hands: NDArray[np.int64],
-    table: Table,
-    rounds: Rounds | None,
-    novice: bool | None,
-    state: State,
-) -> tuple[int, int, int, State]:
-    """Return the declarer (-1 for none), the bid and the number of calls (A3), and the state."""
-    declarer = -1
-    highest = 0
-    passed = 0
-    spoken = 0
-    rung = 0  # the lowest bid that is left on the ladder
-    said = 0
-    seat = (dealer + 1) % SEATS
-    while seat >= 0:
-        passing = may_pass(table.must_bid, seat, dealer, highest)
-        if novice is None:
-            pick, state = below(len(table.ladder) - rung + passing, state)
-            bid = 0
-            if pick >= passing:
-                rung += pick - passing
-                bid = table.ladder[rung]
-                rung += 1
-        else:
-            done = spoken if table.once else passed
-            rivals = 2 - (done >> ((seat + 1) & 3) & 1) - (done >> ((seat + 3) & 3) & 1)
-            bid = call(
-                hands[seat],
-                highest,
-                declarer == (seat + 2) & 3,
-                passing,
-                rivals,
-                table.once,
-                table.min_bid,
-                table.bid_step,
-            )
-        spoken |= 1 << seat
-        if bid:
-            highest = bid
-            declarer = seat
-        else:
-            passed |= 1 << seat
-        if rounds is not None:
-            rounds.calls[number, said] = bid
-        said += 1
-        if bid == DOUBLE:  # A3.3
-            break
-        seat = following_caller(seat, table.once, dealer, passed, highest > 0)
-    return declarer, highest, said, state
 
 
 @inlined

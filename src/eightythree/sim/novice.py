@@ -9,7 +9,6 @@ from eightythree.bots.novice import bidding, fifth, keeping, masks, play
 from eightythree.bots.novice import heights as by_height
 from eightythree.bots.novice.bidding import (
     best_trump,
-    call,
     call_up_to,
     expected,
     limit,
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = [
     "auction_card",
     "best_trump",
-    "call",
     "call_up_to",
     "discarded",
     "expected",

@@ -12,6 +12,7 @@ from eightythree.games import GAMES, auction, fifth
 from eightythree.sim import auction as auction_kernel
 from eightythree.sim import auction_table
 from eightythree.sim import fifth as fifth_kernel
+from eightythree.sim.auction_bidding import BOLD, NOVICE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,9 +31,13 @@ __all__ = [
     "play_chunk",
 ]
 
-Policy = Literal["random", "novice"]
+Policy = Literal["random", "novice", "bold"]
 Keep = Literal["summary", "points", "rounds"]
-POLICIES: Final[tuple[Policy, ...]] = ("random", "novice")
+POLICIES: Final[dict[str, tuple[Policy, ...]]] = {
+    fifth.ID: ("random", "novice"),
+    auction.ID: ("random", "novice", "bold"),
+}
+"""By game who can play all seats; `bold` is the novice but for its bids."""
 KEEPS: Final[tuple[Keep, ...]] = ("summary", "points", "rounds")
 
 _SEEDS: Final = 1 << 64
@@ -52,7 +57,7 @@ class Plan:
     seed: int
     """0..2**64 - 1."""
     policy: Policy = "random"
-    """Who plays all seats."""
+    """Who plays all seats, of `POLICIES`."""
     keep: Keep = "points"
     """What of each deal is kept, see `Chunk`."""
 
@@ -99,9 +104,9 @@ def plan_of(
         raise RulesError(f"{game} cannot be played by {seats}")
     if not 0 <= seed < _SEEDS:
         raise ValueError("the seed must be a whole number from 0 to 2**64 - 1")
-    for found, known in ((policy, POLICIES), (keep, KEEPS)):
+    for found, known in ((policy, POLICIES[game]), (keep, KEEPS)):
         if found not in known:
-            raise ValueError(f"{found!a} must be {' or '.join(known)}")
+            raise ValueError(f"in {game} {found!a} must be {' or '.join(known)}")
     return Plan(game, rules, seats, seed, policy, keep)  # type: ignore[arg-type] # checked above
 
 
@@ -134,7 +139,8 @@ def play_chunk(plan: Plan, first: int, count: int) -> Chunk:
     rounds = auction_table.room_for(count) if plan.keep == "rounds" else None
     novice = _novice(plan)
     table = auction_table.table_of(rules)
-    auction_kernel.play_rounds(seed, first, count, table, tally, points, rounds, novice)
+    style = BOLD if plan.policy == "bold" else NOVICE
+    auction_kernel.play_rounds(seed, first, count, table, tally, points, rounds, novice, style)
     return Chunk(first, count, tally, points, rounds)
 
 
@@ -160,4 +166,4 @@ def _play_fifth(rules: fifth.Rules, plan: Plan, seed: np.uint64, first: int, cou
 
 
 def _novice(plan: Plan) -> bool | None:
-    return True if plan.policy == "novice" else None
+    return None if plan.policy == "random" else True

@@ -50,8 +50,8 @@ def simulate(
         seats: the number of players.
         deals: how many deals.
         seed: 0..2**64 - 1.
-        policy: how the seats play: ``random``, uniformly over the legal actions, or ``novice``, as
-            the bot does.
+        policy: how the seats play: ``random``, uniformly over the legal actions; ``novice``, as
+            the bot does; in `auction` also ``bold``, as a novice that bids higher.
         workers: how many chunks are played at once; one a core, or a CPU of the cluster, by
             default.
         first: the index of the first deal.

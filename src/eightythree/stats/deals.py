@@ -57,7 +57,7 @@ class Deals:
     @cached_property
     def _played(self) -> tuple[Any, NDArray[Any]]:
         level = self.setting.level
-        if level in POLICIES:
+        if level in POLICIES[self.setting.game]:
             return self._simulated(level)
         return self._player(self.setting, self.first, self.dealt)
 
@@ -104,7 +104,7 @@ class Deals:
         rules, seats = self.setting.rules, self.seats
         assert isinstance(rules, fifth.Rules)  # noqa: S101 - a study of Fifth Trick
         without = replace(rules, hand_bonus="off")
-        if self.setting.level not in POLICIES:
+        if self.setting.level not in POLICIES[self.setting.game]:
             setting = replace(self.setting, rules=without)
             played, scored = self._player(setting, self.first, self.dealt, habit)
             return scored[:, 0], played.winners
@@ -168,7 +168,7 @@ class Deals:
 
     @property
     def _novice(self) -> bool | None:
-        return True if self.setting.level == "novice" else None
+        return None if self.setting.level == "random" else True
 
     @cached_property
     def every_declarer(self) -> NDArray[np.int8]:

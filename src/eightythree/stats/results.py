@@ -14,9 +14,8 @@ import msgspec
 
 from eightythree import __version__
 from eightythree.errors import EightyThreeError
-from eightythree.sim.plan import POLICIES
 from eightythree.sources import PLAYING, digest_of
-from eightythree.stats.setting import LEARNED, LEVELS
+from eightythree.stats.setting import COMPILED, LEARNED, LEVELS
 from eightythree.stats.studies import STUDIES
 
 if TYPE_CHECKING:
@@ -143,10 +142,10 @@ def made_with(level: str) -> str:
     of all the sources that what they do can depend on.
     """
     version = f"eightythree {__version__}"
-    if level in POLICIES:
-        return version
     if level == LEARNED:
         return f"{version}, network {digest_of(*_SIGHT)}"
+    if any(level in levels for levels in COMPILED.values()):
+        return version
     return f"{version}, bots {digest_of(*PLAYING)}"
 
 
@@ -193,7 +192,8 @@ def merged(game: str, tables: Iterable[TableEntry], before: Results | None = Non
     def place(table: TableEntry) -> tuple[int, int, int, int]:
         if table.study not in studies:
             raise ResultsError(f"{game} has no study {table.study!a}; name another file")
-        level = LEVELS.index(table.level) if table.level in LEVELS else len(LEVELS)
+        levels = LEVELS[game]
+        level = levels.index(table.level) if table.level in levels else len(levels)
         return studies.index(table.study), table.players, level, len(table.rules)
 
     return Results(FORMAT, game, __version__, tuple(sorted(found.values(), key=place)))

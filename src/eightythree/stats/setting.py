@@ -7,21 +7,29 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
 from eightythree.errors import RulesError
-from eightythree.games import GAMES, auction
+from eightythree.games import GAMES, fifth
 from eightythree.sim.plan import POLICIES, Plan, Policy, plan_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from eightythree.games import fifth
+    from eightythree.games import auction
 
-__all__ = ["LEARNED", "LEVELS", "Setting", "setting_of"]
+__all__ = ["COMPILED", "LEARNED", "LEVELS", "Setting", "setting_of"]
 
 LEARNED: Final = "learned"
 """The network of `eightythree.learning` at sight, in `fifth`: about as strong as bots that search,
 and a thousand times as fast."""
-LEVELS: Final = (*POLICIES, LEARNED, *(name for name in BOTS if name not in POLICIES))
-"""The levels that can play, weakest first."""
+COMPILED: Final[dict[str, tuple[str, ...]]] = {
+    game: (*policies, LEARNED) if game == fifth.ID else policies
+    for game, policies in POLICIES.items()
+}
+"""By game the levels that kernels play, a thousand times as fast as a bot in Python does."""
+LEVELS: Final[dict[str, tuple[str, ...]]] = {
+    game: (*levels, *(name for name in BOTS if name not in levels))
+    for game, levels in COMPILED.items()
+}
+"""By game the levels that can play, weakest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +43,14 @@ class Setting:
     seats: int
     """How many play: 2..8, 4 in `auction`."""
     level: str
-    """How every seat plays: a name of `LEVELS`."""
+    """How every seat plays: a name of `LEVELS` of the game."""
     seed: int
     """0..2**64 - 1."""
 
     @property
     def compiled(self) -> bool:
-        """Whether kernels play this level, a thousand times as fast as a bot in Python does."""
-        return self.level in (*POLICIES, LEARNED)
+        """Whether kernels play this level."""
+        return self.level in COMPILED[self.game]
 
     def plan(self, policy: Policy) -> Plan:
         """Return a simulation of these deals; the cards are the same whatever its policy."""
@@ -62,11 +70,10 @@ def setting_of(
         RulesError: an unknown option, or as many cannot play.
         ValueError: no such game or level, or a seed out of range.
     """
-    if level not in LEVELS:
-        raise ValueError(f"the level must be one of {', '.join(LEVELS)}, not {level!a}")
-    if level == LEARNED and game == auction.ID:
-        known = ", ".join(name for name in LEVELS if name != LEARNED)
-        raise ValueError(f"no network has learned {game}; its levels are {known}")
+    if level not in LEVELS.get(game, (level,)):
+        raise ValueError(
+            f"in {game} the level must be one of {', '.join(LEVELS[game])}, not {level!a}"
+        )
     try:
         plan = plan_of(game, rules, seats, seed, "random", "rounds")
     except RulesError as error:

@@ -11,6 +11,7 @@ export const en = {
   "questions": "Questions",
   "tables": "Figures and commands",
   "command": "Command",
+  "level.bold": "Novice, bolder bids",
   "level.learned": "Learned network",
   "made_with": "Made with",
   "deals": "{level}, {count} deals",

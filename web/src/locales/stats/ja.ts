@@ -11,6 +11,7 @@ export const ja: Words = {
   "questions": "問い",
   "tables": "数値とコマンド",
   "command": "コマンド",
+  "level.bold": "初級（強気のビッド）",
   "level.learned": "学習したネットワーク",
   "made_with": "計算に使ったもの",
   "deals": "{level}、{count}回の配札",

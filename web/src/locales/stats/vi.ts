@@ -11,6 +11,7 @@ export const vi: Words = {
   "questions": "Câu hỏi",
   "tables": "Số liệu và lệnh",
   "command": "Lệnh",
+  "level.bold": "Mới chơi, trả giá bạo hơn",
   "level.learned": "Mạng tự học",
   "made_with": "Tính bằng",
   "deals": "{level}, {count} ván chia",
