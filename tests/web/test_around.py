@@ -187,6 +187,17 @@ def test_what_is_chosen_is_seen_where_the_system_chooses_the_colours(
     assert chosen.evaluate(outline) == "solid"
     # And cards keep their paper, on which their suits are drawn.
     assert chosen.evaluate(face) == paper != "rgba(0, 0, 0, 0)"
+    # The card that leads is marked, and how far the round and the bid are is filled in.
+    sit("play", by=ann)
+    assert ann.page.locator(".trick-card.ahead").evaluate(outline) == "solid"
+    fills = ann.page.locator(".meter").evaluate(
+        "meter => [meter, ...meter.children].map(part => getComputedStyle(part).background)"
+    )
+    assert len(set(fills)) == len(fills) >= 3
+    sit("follow", by=ann)
+    assert ann.page.locator(".pip.done").first.evaluate(face) != ann.page.locator(
+        ".pip:not(.done, .now)"
+    ).first.evaluate(face)
 
 
 def test_what_may_be_played_is_told_by_height_as_well(sit: Sit) -> None:
