@@ -280,6 +280,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8, help="that each turn takes")
     parser.add_argument("--repeat", type=int, default=3, help="turns of each server")
     parser.add_argument("--memory-tables", type=int, default=100, help="whose memory is looked at")
+    parser.add_argument("--rate", type=float, default=1000, help="actions offered a second")
     parser.add_argument("--only", default="", help="servers whose names hold this")
     parser.add_argument("--peer", type=Path, help="where boardgame.io is installed")
     parser.add_argument("--skip", default="", help="fast, offered, memory; with commas between")
@@ -313,7 +314,7 @@ def main() -> None:
             await asyncio.sleep(0.1)
             return found
 
-        for tables, rate in [(chosen.tables, None), (500, 1000.0)]:
+        for tables, rate in [(chosen.tables, None), (500, chosen.rate)]:
             if ("fast" if rate is None else "offered") in skip:
                 continue
             print(f"{tables} tables, {rate or 'as fast as told'}:")

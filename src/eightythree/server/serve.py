@@ -104,7 +104,7 @@ def serve(
     # What lives now lives on, and what an action makes is gone with it, without the collector:
     # looking through all tables' objects every 700 new ones took a twentieth of the time.
     gc.freeze()
-    gc.set_threshold(_COLLECTED_AFTER, 20, 50)
+    gc.set_threshold(_COLLECTED_AFTER, 5, 50)
     try:
         with asyncio.Runner(loop_factory=fast_loop()) as runner:
             runner.run(_run(server, listener, shown(url), open_browser and _has_screen(), warm))

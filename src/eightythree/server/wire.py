@@ -1,6 +1,6 @@
-"""uvicorn's WebSockets, with a short way out for what can be sent without waiting.
+"""uvicorn's WebSockets, with a short way in and out for what most messages are.
 
-A message takes a fifth of the time in this way that it takes through the layers of the ASGI
+A message takes a fifth of the time in this way out that it takes through the layers of the ASGI
 application, libraries and a task that is woken for it; and each action is told to every socket at
 its table. What a socket holds besides is less, too: there are thousands.
 """
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ __all__ = ["Wire", "short_way"]
 
 _EXTENSION: Final = "eightythree.offer"
 _TEXT: Final = 0x81  # the first byte of a frame that is a whole text
+_HEAD: Final = 6  # bytes before a short text from a client: two, and a mask of four
 _SHORT: Final = 126  # bytes of a text from which its length takes two bytes of its own
 _LONG: Final = 1 << 16  # and eight
 
@@ -34,6 +36,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Begin as uvicorn's does."""
         super().__init__(*args, **kwargs)
         self.queue: Any = _Queue()
+        self._heard = False
 
     def handle_connect(self, event: Request) -> None:
         """Begin to serve a client that asks for a socket."""
@@ -47,6 +50,45 @@ class Wire(WebSocketsSansIOProtocol):
         # The handshake's, a tenth of what a socket takes: the scope has them as well.
         self.request.headers.clear()
         del self.response
+
+    def data_received(self, data: bytes) -> None:
+        """Take what a client has sent."""
+        text = self._whole_text(data)
+        if text is None:
+            super().data_received(data)
+            return
+        self._heard = True
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        # One message may wait for the application while it does another: to stop reading and to
+        # go on costs two calls of the system, which is too much for each.
+        if len(self.queue) > 1 and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client lives, unless it has said something since the time before."""
+        if self._heard:
+            self._heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
+
+    def _whole_text(self, data: bytes) -> str | None:
+        """Return the text where bytes are one short text's frame; the library takes all else."""
+        size = len(data) - _HEAD
+        if not (
+            0 <= size < _SHORT
+            and data[0] == _TEXT
+            and data[1] == 0x80 | size
+            and self.conn.state is OPEN
+            and not self.frames  # the library is in the middle of no message
+            and _between_frames(self.conn.parser)
+        ):
+            return None
+        try:
+            return apply_mask(data[_HEAD:], data[2:_HEAD]).decode()
+        except UnicodeDecodeError:
+            return None
 
     def offer(self, text: bytes) -> bool:
         """Send a text in UTF-8 if that can be done at once, and say whether it was.
@@ -72,6 +114,13 @@ class Wire(WebSocketsSansIOProtocol):
         return True
 
 
+def _between_frames(parser: Any) -> bool:
+    """Say whether the library waits for the first byte of a frame, by where its parser stands."""
+    while parser.gi_yieldfrom is not None:
+        parser = parser.gi_yieldfrom
+    return bool(parser.__name__ == "at_eof")
+
+
 class _Queue:
     """What a client has sent and the application has not read yet.
 
@@ -89,6 +138,9 @@ class _Queue:
 
     def empty(self) -> bool:
         return not self._events
+
+    def __len__(self) -> int:
+        return len(self._events)
 
     async def get(self) -> Any:
         while not self._events:

@@ -17,16 +17,18 @@ from sqlalchemy.sql.functions import max as greatest
 
 from eightythree.store.entries import encode, kind_of
 from eightythree.store.errors import Conflict, StoreBusy, StoreError
-from eightythree.store.news import CHANNEL, notices
+from eightythree.store.inserting import Direct
+from eightythree.store.inserting import insert as insert_entries
 from eightythree.store.schema import events, tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from collections.abc import Set as AbstractSet
 
     from sqlalchemy import Connection, Engine
 
     from eightythree.store.entries import Entry
+    from eightythree.store.inserting import Row
 
 __all__ = ["NewTable", "Writer"]
 
@@ -35,13 +37,8 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _BATCH: Final = 500  # appends in one commit, at most
+_GATHER_SECONDS: Final = 0.005  # between commits while several tables append
 _KNOWN: Final = 10_000  # tables whose last entry is remembered
-_ON_SQLITE: Final = "INSERT INTO events (table_id, seq, kind, payload, at) VALUES (?, ?, ?, ?, ?)"
-_ON_POSTGRES: Final = (
-    "WITH written AS (INSERT INTO events (table_id, seq, kind, payload, at) SELECT * FROM"
-    " unnest(%s::text[], %s::int[], %s::text[], %s::text[], %s::bigint[]))"
-    " SELECT pg_notify(%s, each) FROM unnest(%s::text[]) AS each"
-)
 _ATTEMPTS: Final = 8  # at a commit that other processes write across
 
 
@@ -91,12 +88,17 @@ class Writer:
             appended: is told, in the thread, how many seconds each append took.
         """
         self._engine = engine
+        self._direct = Direct(engine)
         self._appended = appended
         self._limit = limit
         self._waiting: queue.SimpleQueue[_Append | _Work | None] = queue.SimpleQueue()
         self._stopped = False
         self._last: dict[str, int] = {}
         """The last entry of tables written to lately, as far as this process knows."""
+        self._began = 0.0
+        """When the last commit was begun, by `time.monotonic`."""
+        self._written: set[str] = set()
+        """The tables that it wrote to."""
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="eightythree-writer", daemon=True)
         self._thread.start()
@@ -173,6 +175,10 @@ class Writer:
             appends: list[_Append] = []
             works: list[_Work] = []
             job = self._waiting.get()
+            if isinstance(job, _Append) and job.table not in self._written:
+                # Another table than a moment ago: where many append, few commits for all of them
+                # leave the processor to the event loop. One by itself never waits.
+                time.sleep(max(0.0, self._began + _GATHER_SECONDS - time.monotonic()))
             while job is not None:
                 if isinstance(job.done, asyncio.Future) or job.done.set_running_or_notify_cancel():
                     if isinstance(job, _Append):
@@ -190,8 +196,10 @@ class Writer:
                 self._commit(appends)
             for work in works:
                 self._perform(work)
+        self._direct.close()
 
     def _commit(self, batch: Sequence[_Append]) -> None:
+        self._began, self._written = time.monotonic(), {job.table for job in batch}
         errors = self._committed(batch)
         if self._appended is not None:
             ended = time.perf_counter()
@@ -202,6 +210,8 @@ class Writer:
     def _committed(self, batch: Sequence[_Append]) -> list[StoreError | None]:
         """Write a batch, and return what has become of each append."""
         try:
+            if self._at_once(batch):
+                return [None] * len(batch)
             refused = self._despite_others(lambda connection: self._write(connection, batch))
         except Exception as error:
             # The message stays out of the log: the driver's can quote a row, and with it cards.
@@ -211,6 +221,24 @@ class Writer:
             Conflict(f"entry {job.after + 1} is not the next one") if place in refused else None
             for place, job in enumerate(batch)
         ]
+
+    def _at_once(self, batch: Sequence[_Append]) -> bool:
+        """Write a batch if all of it follows what is known, and say whether it was written."""
+        grown: dict[str, int] = {}
+        rows: list[Row] = []
+        for job in batch:
+            after = grown.get(job.table, self._last.get(job.table))
+            if job.new or not job.entries or after != job.after:
+                return False
+            grown[job.table] = job.after + len(job.entries)
+            rows += _rows(job)
+        for table in grown:
+            del self._last[table]  # forgotten, should this fail
+        rows.sort()  # in one order in every process, so that two of them cannot wait for each other
+        written = self._direct.insert(rows, grown)
+        if written:
+            self._last |= grown
+        return written
 
     def _write(self, connection: Connection, batch: Sequence[_Append]) -> set[int]:
         """Write a batch; what is known is taken on trust, and the primary key is the judge."""
@@ -275,6 +303,12 @@ def _end(ended: Sequence[_Ended]) -> None:
             done.set_exception(error)
 
 
+def _rows(job: _Append) -> list[Row]:
+    """Return the rows of an append's entries."""
+    numbered = enumerate(job.entries, job.after + 1)
+    return [(job.table, seq, kind_of(entry), encode(entry), job.at) for seq, entry in numbered]
+
+
 def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int]) -> set[int]:
     """Write a batch and return the places in it of those that conflict.
 
@@ -287,7 +321,7 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
     refused: set[int] = set()
     grown: dict[str, int] = {}
     table_rows = []
-    event_rows = []
+    event_rows: list[Row] = []
     for place, job in enumerate(batch):
         expected = None if job.new else job.after
         if last.get(job.table) != expected or (job.new and job.new.follows in followed):
@@ -305,31 +339,14 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
                     "listed": job.new.listed,
                 }
             )
-        for seq, entry in enumerate(job.entries, job.after + 1):
-            event_rows.append((job.table, seq, kind_of(entry), encode(entry), job.at))
+        event_rows += _rows(job)
         last[job.table] = grown[job.table] = job.after + len(job.entries)
     if table_rows:
         connection.execute(insert(tables), table_rows)
     if event_rows:
-        # In one order in every process, so that two of them cannot wait for each other.
-        event_rows.sort()
-        _insert(connection, event_rows, grown)
+        event_rows.sort()  # as `_at_once` does
+        insert_entries(connection, event_rows, grown)
     return refused
-
-
-def _insert(
-    connection: Connection, rows: list[tuple[str, int, str, str, int]], grown: Mapping[str, int]
-) -> None:
-    """Write entries, and tell other processes of the tables that have grown to these numbers.
-
-    Nothing is written more often: in the driver's words, without the library's work for each row,
-    and on PostgreSQL in one statement, whatever there is.
-    """
-    if connection.dialect.name == "postgresql":
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        connection.exec_driver_sql(_ON_POSTGRES, (*columns, CHANNEL, notices(grown)))
-    else:
-        connection.exec_driver_sql(_ON_SQLITE, rows)
 
 
 def _last_entries(connection: Connection, ids: AbstractSet[str]) -> dict[str, int]:
