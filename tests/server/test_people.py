@@ -152,8 +152,9 @@ def test_out_of_time_a_bot_takes_the_turn_alone(quick: ServerProcess) -> None:
         # Shown as late, until they act again by themselves.
         await other.act(other.view["legal"][0])
         await other.send(type="resync")
-        await other.until("table")
+        whole = await other.until("table")
         assert other.table["seats"][seat]["away"] == "late"
+        assert whole["stand_ins"] == [{"action": 0, "by": "clock"}]
         await slow.until("event")
         while not slow.my_turn:
             await slow.next()

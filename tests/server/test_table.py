@@ -312,6 +312,10 @@ def test_a_claim_plays_the_round_out(sqlite_url: str) -> None:
         assert [event["by"] for event in events] == ["claim"] * 12
         (result,) = table.position.results
         assert result.points[0] > 0
+        # Who comes now is told so as well.
+        await table.resync(bo)
+        (whole,) = told(bo)
+        assert whole["stand_ins"] == [{"action": each, "by": "claim"} for each in range(12)]
         assert await refused(table.do(ANN, Claim(seq=2))) == "stale"
 
     run(test, sqlite_url)

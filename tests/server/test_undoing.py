@@ -8,6 +8,7 @@ from typing import Any
 from eightythree.bots import BOTS
 from eightythree.games import GAMES
 from eightythree.server.undoing import Way, undoable
+from eightythree.server.view_messages import StandInInfo
 
 AUCTION, FIFTH = GAMES["auction"], GAMES["fifth"]
 
@@ -51,6 +52,16 @@ def test_a_card_is_taken_back_until_the_next_is_shown() -> None:
     way = way.with_action(way.matches()[-1].legal_actions()[0])
     assert undoable(FIFTH, way, first) is None
     assert undoable(FIFTH, way, (first + 1) % 3) == 1
+
+
+def test_who_acted_for_whom_is_known_as_long_as_the_action_stands() -> None:
+    way = after(AUCTION, dealt(AUCTION), "30")
+    way = way.with_action(AUCTION.parse_action("31"), "clock")
+    way = way.with_action(AUCTION.parse_action("pass"), "bot")
+    told = [StandInInfo(action=1, by="clock"), StandInInfo(action=2, by="bot")]
+    assert list(way.stand_ins) == told
+    assert list(way.cut_to(2).stand_ins) == told[:1]
+    assert way.cut_to(1) == after(AUCTION, dealt(AUCTION), "30")
 
 
 def test_what_is_taken_back_has_shown_nobody_anothers_card() -> None:

@@ -141,6 +141,11 @@ def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     sit(SCENES["lead"]._replace(terms=Terms(turn=1)), by=ann)
     expect(ann.page.locator(".story")).to_contain_text("(time was up)")
     expect(ann.page.locator('[role="log"]').first).to_contain_text("(time was up)")
+    # It still does for who comes again.
+    ann.page.reload()
+    expect(ann.page.locator(".story li", has_text="You lead").first).to_contain_text(
+        "(time was up)"
+    )
 
 
 def test_a_table_without_a_clock_shows_none(sit: Sit) -> None:

@@ -315,6 +315,14 @@ export interface Event {
   by: "bot" | "clock" | "claim" | null;
 }
 
+/** An action of the round that was not taken by who sits there. */
+export interface StandInInfo {
+  /** Which one of the round's actions, from 0 for the first after the deal. */
+  action: number;
+  /** As in `Event`. */
+  by: "bot" | "clock" | "claim";
+}
+
 /** The time that people have; in milliseconds. */
 export interface ClockInfo {
   /** What is left of each seat's bank. */
@@ -675,6 +683,8 @@ export interface TableState {
   undo: UndoInfo | null;
   /** What was said last, the newest last. */
   said: SaidInfo[];
+  /** The actions of the round in view that others took in a seat's place, in their order. */
+  stand_ins: StandInInfo[];
 }
 
 /** One entry was added to the log; `seq` grows by one with each. */

@@ -263,6 +263,7 @@ export class Replay {
       clock: null,
       undo: null,
       said: [],
+      stand_ins: [],
     });
     if (event.kind === "play" && completeTrick(view) && !ends) table.stage.value = "won";
     this.speak(answer);

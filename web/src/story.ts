@@ -9,6 +9,7 @@ import type {
   ContractInfo,
   Event,
   ResultInfo,
+  StandInInfo,
   TableInfo,
 } from "./protocol.ts";
 import { bidName, isOver, nameOf, partnerOf, scorerName, seatCount, type Shown } from "./views.ts";
@@ -27,6 +28,9 @@ export type Happening =
   | { kind: "play"; seat: number; card: string; leads: boolean }
   | { kind: "trick"; seat: number; number: number; points: number | null }
   | { kind: "result"; result: ResultInfo };
+
+/** What somebody does; the rest follows by itself. */
+const ACTS: ReadonlySet<Happening["kind"]> = new Set(["call", "trump", "give", "discard", "play"]);
 
 /** Everything in order; later views of the same round only add to the end. */
 export function happenings(view: Shown, table: TableInfo): Happening[] {
@@ -64,6 +68,20 @@ function kittyAndTrump(view: AuctionView, contract: ContractInfo, table: TableIn
   const trump: Happening[] = contract.trump ? [{ kind: "trump", seat, suit: contract.trump }] : [];
   const trumpFirst = table.rules["name_trump"] === "before_kitty";
   return trumpFirst ? [...trump, ...kitty] : [...kitty, ...trump];
+}
+
+/** Who acted for others, by the place of what they did in all that has happened. */
+export function standInsAt(
+  told: readonly Happening[],
+  standIns: readonly StandInInfo[],
+): Map<number, StandIn> {
+  const acts = told.flatMap(({ kind }, place) => (ACTS.has(kind) ? [place] : []));
+  return new Map(
+    standIns.flatMap(({ action, by }) => {
+      const place = acts[action];
+      return place === undefined ? [] : [[place, by] as const];
+    }),
+  );
 }
 
 /** A happening as a sentence; `words` writes cards out for people who listen. */

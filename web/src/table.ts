@@ -24,7 +24,7 @@ import { tableWords } from "./saying.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
-import { happenings, type Happening, type StandIn } from "./story.ts";
+import { happenings, type Happening, type StandIn, standInsAt } from "./story.ts";
 import { isMuted } from "./talk.ts";
 import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
@@ -286,6 +286,7 @@ export class Table {
       this.results = state.results;
       const view = { ...state.view, results: this.results };
       this.show({ seq: state.seq, view, clock }, false);
+      this.standIns.value = standInsAt(happenings(view, state.table), state.stand_ins);
     }
     const asker = undo && state.table.seats[undo.seat];
     if (asker && !asker.left && asker.away !== "gone" && state.undo === null) {

@@ -24,6 +24,7 @@ from eightythree.server.view_messages import (
     SaidInfo,
     Seat,
     SeatInfo,
+    StandInInfo,
     TableInfo,
     TermsInfo,
     UndoInfo,
@@ -244,6 +245,8 @@ class TableState(Message, tag="table"):
     """Null where nobody asks."""
     said: list[SaidInfo] = field(default_factory=list)
     """What was said last, the newest last."""
+    stand_ins: list[StandInInfo] = field(default_factory=list)
+    """The actions of the round in view that others took in a seat's place, in their order."""
 
 
 class Update(Message, tag="event"):

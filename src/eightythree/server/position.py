@@ -203,7 +203,7 @@ class Position(NamedTuple):
             self.seq + 1,
             at,
             self.shuffle,
-            self.way.with_action(action),
+            self.way.with_action(action, entry.by),
             self.results,
             self.start,
             self.day,
@@ -240,7 +240,7 @@ class Position(NamedTuple):
         undo = self.people.undo
         if undo is None or self.way is None or self.people.present - undo.agreed - {undo.seat}:
             return self
-        way = Way(self.way.dealt, self.way.actions[: undo.keep])
+        way = self.way.cut_to(undo.keep)
         people = self.people._replace(undo=None, clock=self.people.clock.turned(self.at))
         return self._replace(match=way.matches()[-1], way=way, moved=self.seq, people=people)
 

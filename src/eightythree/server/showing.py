@@ -43,6 +43,7 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
         clock=clock_info(position, now),
         undo=undo and UndoInfo(seat=undo.seat, agreed=sorted(undo.agreed)),
         said=list(position.people.said),
+        stand_ins=list(position.way.stand_ins) if position.way else [],
     )
 
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from eightythree.cards import mask_of
 from eightythree.games import fifth
+from eightythree.server.view_messages import StandInInfo
 
 if TYPE_CHECKING:
     from eightythree.games import Game, MatchLike
     from eightythree.server.views import Observation
+    from eightythree.store import By
 
 __all__ = ["Undo", "Way", "undoable"]
 
@@ -31,10 +33,20 @@ class Way(NamedTuple):
     dealt: MatchLike
     """The match just after the deal."""
     actions: tuple[int, ...] = ()
+    stand_ins: tuple[StandInInfo, ...] = ()
+    """Those of the actions that others took in a seat's place."""
 
-    def with_action(self, action: int) -> Way:
-        """Return the way one action on."""
-        return Way(self.dealt, (*self.actions, action))
+    def with_action(self, action: int, by: By = "") -> Way:
+        """Return the way one action on, taken by who sits there or by somebody in their place."""
+        others = self.stand_ins
+        if by:
+            others = (*others, StandInInfo(action=len(self.actions), by=by))
+        return Way(self.dealt, (*self.actions, action), others)
+
+    def cut_to(self, keep: int) -> Way:
+        """Return the way with its first actions alone."""
+        others = tuple(each for each in self.stand_ins if each.action < keep)
+        return Way(self.dealt, self.actions[:keep], others)
 
     def matches(self) -> list[MatchLike]:
         """Return the match after the deal, and after each action."""

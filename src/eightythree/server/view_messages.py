@@ -335,6 +335,15 @@ class Event(Message):
     all tricks that are left."""
 
 
+class StandInInfo(Message):
+    """An action of the round that was not taken by who sits there."""
+
+    action: int
+    """Which one of the round's actions, from 0 for the first after the deal."""
+    by: Literal["bot", "clock", "claim"]
+    """As in `Event`."""
+
+
 class ClockInfo(Message):
     """The time that people have; in milliseconds."""
 
