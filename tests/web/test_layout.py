@@ -9,13 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
+from eightythree.server.showing import state
 
 from . import scenes
 from .catalogues import LANGUAGES
 from .conftest import DESKTOP, LANDSCAPE, PHONE, TABLET, ZOOMED
-from .scenes import SCENES
+from .scenes import SCENES, Scene, mine
 
 if TYPE_CHECKING:
+    from eightythree.server.position import Position
+
     from .conftest import Open, Sit
     from .visitor import Visitor
 
@@ -135,6 +138,26 @@ def measure(ann: Visitor, scene: str) -> list[str]:
             faults = ann.page.evaluate(MEASURE, small)
             wrong += [f"{scene}, {name}, {language}: {fault}" for fault in faults]
     return wrong
+
+
+def last_to_play(position: Position) -> bool:
+    """Say whether the viewer is to play the last card of the first trick."""
+    tricks = state(position, 0, 0).view.tricks
+    others = len(position.seats) - 1
+    return mine("play")(position) and len(tricks[-1].plays) == others
+
+
+def test_no_number_of_players_covers_a_card(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token())
+    wrong = []
+    for seats in (2, 3, 5, 6, 7):
+        scene = Scene("fifth", last_to_play, seats=seats, dealer=0, people=True)
+        sit(scene, by=ann, waiting=True)
+        for name, size in SIZES.items():
+            ann.page.set_viewport_size(size)
+            faults = ann.page.evaluate(MEASURE, name in PHONES)
+            wrong += [f"{seats} players, {name}: {fault}" for fault in faults]
+    assert wrong == []
 
 
 def test_all_is_in_sight(sit: Sit, open_browser: Open) -> None:

@@ -645,7 +645,7 @@ export const ja: Catalogue = {
   "choice.give": "{cards}を渡す",
   "choice.give.none": "渡さない",
   "choice.discard": "{cards}を捨てる",
-  "explore.title": "検討",
+  "explore.title": "分析",
   "explore.show": "それぞれの手の価値を表示",
   "explore.show.live": "それぞれの手の価値を表示（このゲームはレーティングに入りません）",
   "explore.thinking": "考えています…",
@@ -669,11 +669,11 @@ export const ja: Catalogue = {
   "problem.bad_action": "この場面でそれはできません。",
   "problem.over": "この場面でゲームは終わっています。",
   "problem.too_long": "ここまでのゲームが長すぎて、続きをプレイできません。",
-  "problem.not_alone": "検討は、ボットだけを相手にする人のためのものです。",
+  "problem.not_alone": "分析は、ボットだけを相手にする人のためのものです。",
   "problem.not_now": "この場面では誰の番でもありません。",
   "problem.stale": "テーブルは先に進みました。",
   "problem.no_compute": "このサーバーは考えられません。追加の「compute」がありません。",
-  "problem.late": "検討の準備がまだか、混み合っています。",
+  "problem.late": "分析の準備がまだか、混み合っています。",
   "problem.replaced": "その間に別のことをききました。",
 
   // 手札と音
