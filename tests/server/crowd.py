@@ -57,7 +57,7 @@ class Player:
         """Play until the match is over, connecting again as often as it takes."""
         while not self.final:
             with suppress(WebSocketException, OSError, TimeoutError, EOFError):
-                watch = await self.guest.watch(self.table, open_timeout=20)
+                watch = await self.guest.watch(self.table, open_timeout=60)
                 self.connections += 1
                 await self._play_on(watch)
             self.guest.sockets.clear()

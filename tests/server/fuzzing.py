@@ -61,7 +61,7 @@ async def throw(
     rng = random.Random(seed)
     thrown = Thrown(Counter(), Counter(), Counter())
     for number in range(sockets):
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             await _one(port, token if number % 2 else None, table, rng, nonsense, thrown)
     return thrown
 

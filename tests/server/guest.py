@@ -115,7 +115,7 @@ class Watch:
 
     async def next(self) -> dict[str, Any]:
         """Return the next message."""
-        text = await asyncio.wait_for(self.socket.recv(), 60)
+        text = await asyncio.wait_for(self.socket.recv(), 120)
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "event":
@@ -215,6 +215,6 @@ async def closed(socket: ClientConnection) -> tuple[int, str]:
     """Wait for a socket's end and return the code and reason that the server gave."""
     while True:
         try:
-            await asyncio.wait_for(socket.recv(), 60)
+            await asyncio.wait_for(socket.recv(), 120)
         except ConnectionClosed as end:
             return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (1006, "")

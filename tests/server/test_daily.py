@@ -51,7 +51,7 @@ def daily(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 120))
+    asyncio.run(asyncio.wait_for(test, 240))
 
 
 async def begun(guest: Guest, game: str, **more: Any) -> str:

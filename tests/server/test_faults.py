@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TABLES = int(os.environ.get("EIGHTYTHREE_TABLES", "4"))
-PATIENCE = 60 + 5 * TABLES
+PATIENCE = 120 + 10 * TABLES
 SETTINGS = {"message_rate": 1e6, "table_rate": 1e6, "address_sockets": 10**6}
 
 

@@ -125,7 +125,7 @@ async def watched(table: Table, owner: str | None) -> tuple[Watcher, asyncio.Que
 
 
 async def told(watched: tuple[Watcher, asyncio.Queue[bytes]]) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(watched[1].get(), 20))
+    message: dict[str, Any] = json.loads(await asyncio.wait_for(watched[1].get(), 60))
     return message
 
 

@@ -17,7 +17,7 @@ from .process import ServerProcess
 if TYPE_CHECKING:
     from pathlib import Path
 
-EXAMPLES = 10  # generated requests of each kind
+EXAMPLES = 6  # generated requests of each kind
 
 
 def test_the_document_describes_all_of_the_interface(server: ServerProcess) -> None:

@@ -27,7 +27,7 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 60))
+    asyncio.run(asyncio.wait_for(test, 240))
 
 
 async def make(guest: Guest, game: str, seats: list[str | None], **terms: Any) -> str:

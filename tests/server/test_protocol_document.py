@@ -21,11 +21,11 @@ from eightythree.server.identity import COOKIE
 from eightythree.server.players import LONGEST_NAME
 from eightythree.server.requests import BODY_LIMIT
 from eightythree.server.settings import FRAME_LIMIT, Settings
+from tests.calls import calls_of
 
 from .process import ROOT
 
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-SOURCES = ROOT / "src" / "eightythree"
 EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", DOCUMENT, re.DOTALL)
 
 
@@ -55,16 +55,6 @@ def test_every_message_has_an_example() -> None:
 NEVER_SENT = {"not_in_deck"}
 
 
-def calls_of(name: str) -> list[ast.Call]:
-    return [
-        node
-        for path in SOURCES.rglob("*.py")
-        if "environments" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == name
-    ]
-
-
 def texts(node: ast.expr) -> list[str]:
     """Return what a string expression can be: itself, or either side of a condition."""
     if isinstance(node, ast.IfExp):
@@ -79,8 +69,8 @@ def rows(heading: str, column: int) -> list[str]:
 
 
 def test_every_refusal_code_is_listed() -> None:
-    rules = {code for call in calls_of("IllegalAction") for code in texts(call.args[1])}
-    server = {code for call in calls_of("Refusal") for code in texts(call.args[0])}
+    rules = {code for _, call in calls_of("IllegalAction") for code in texts(call.args[1])}
+    server = {code for _, call in calls_of("Refusal") for code in texts(call.args[0])}
     listed = rows("Refusal codes", 0)
     assert len(rules) > 15
     assert sorted(listed) == sorted((rules | server) - NEVER_SENT)
@@ -93,7 +83,7 @@ def test_the_params_of_refusals_are_listed() -> None:
         for cells in (line.split("|") for line in section.splitlines())
         if len(cells) == 6
     }
-    for call in calls_of("IllegalAction"):
+    for _, call in calls_of("IllegalAction"):
         given: Any = [
             *call.args[4:5],
             *(word.value for word in call.keywords if word.arg == "params"),
@@ -119,7 +109,7 @@ def test_every_record_code_is_listed_with_its_params() -> None:
     }
     raised: dict[str, set[str]] = {}
     for kind, place in (("RecordError", 1), ("CardError", 2), ("RulesError", 2)):
-        for call in calls_of(kind):
+        for _, call in calls_of(kind):
             if len(call.args) <= place:
                 continue
             for code in texts(call.args[place]):
@@ -133,7 +123,7 @@ def test_every_problem_code_is_listed_with_its_status() -> None:
     section = DOCUMENT.split("\n## HTTP\n")[1].split("\n## ")[0]
     listed = set(re.findall(r"^\| (\d{3}) \| `(\w+)` \|", section, re.MULTILINE))
     raised = set()
-    for call in [*calls_of("BadRequest"), *calls_of("_problem")]:
+    for _, call in [*calls_of("BadRequest"), *calls_of("_problem")]:
         status, code = call.args[:2]
         if isinstance(status, ast.Constant):
             raised |= {(str(status.value), text) for text in texts(code)}
@@ -148,7 +138,7 @@ def test_every_close_code_is_listed() -> None:
     listed = {int(code) for code in re.findall(r"\d{4}", first)}
     ours = {
         node.value
-        for call in calls_of("Closing")
+        for _, call in calls_of("Closing")
         for node in call.args[:1]
         if isinstance(node, ast.Constant)
     } | {4400}

@@ -304,4 +304,4 @@ def test_one_is_told_of_those_one_has_played_with_alone(tmp_path: Path, url: str
 
 
 def run(test: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run(asyncio.wait_for(test, 120))
+    return asyncio.run(asyncio.wait_for(test, 240))

@@ -84,7 +84,7 @@ def test_no_acknowledged_action_is_lost_by_sigkill(tmp_path: Path) -> None:
             await asyncio.to_thread(server.start)
         # Long enough that every table is played on.
         heights = [max(player.seen) for player in players]
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while any(max(p.seen) <= high for p, high in zip(players, heights, strict=True)):
                 await asyncio.sleep(0.05)
         for player in players:

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from eightythree.games import auction, fifth
-from eightythree.tournament import Plan, Unit, hold, plan_of, stream, units
+from eightythree.tournament import Plan, Unit, hold, plan_of, playing, stream, units
 from eightythree.tournament.playing import play_units
 from tests.tournament import made_up
 
@@ -161,7 +161,8 @@ def test_a_match_is_won_by_who_wins_it() -> None:
         assert set(played.winners) <= {0, 1}
 
 
-def test_a_match_without_an_end_is_a_draw() -> None:
+def test_a_match_without_an_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "LONGEST", 30)  # 500 rounds would be the same
     rules = {"target": 10**9}
     report = hold(plan_of("auction", [NOTE, OTHER], rules=rules, deals=0, matches=1), workers=1)
     [pair] = report.pairs

@@ -10,6 +10,7 @@ LOCALES = Path(__file__).resolve().parents[2] / "web" / "src" / "locales"
 LANGUAGES = sorted(path.stem for path in LOCALES.glob("*.ts") if path.stem != "index")
 
 
+@lru_cache
 def texts(language: str) -> dict[str, str]:
     """Return a catalogue: each key with its text, or with the source of its plural forms."""
     source = (LOCALES / f"{language}.ts").read_text(encoding="utf-8")

@@ -16,11 +16,11 @@ import pytest
 from eightythree.bots import BOTS
 from eightythree.games import GAMES
 from eightythree.games.options import Choice
+from tests.calls import calls_of
 
 from .catalogues import LANGUAGES, texts
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCE = ROOT / "src" / "eightythree"
 WEB = ROOT / "web"
 
 # Raised where rounds are dealt, since the server asks first whether there is one to deal; and of
@@ -39,25 +39,12 @@ NOT_OF_THE_FORM = {
 
 
 @cache
-def modules() -> list[ast.Module]:
-    """Return all modules of the package but those for programs, not for tables."""
-    return [
-        ast.parse(path.read_text(encoding="utf-8"))
-        for path in SOURCE.rglob("*.py")
-        if "environments" not in path.parts
-    ]
-
-
-@cache
 def given(kind: str, place: int) -> frozenset[str]:
     """Return the codes that stand at a place among the arguments of the calls of a class."""
     found: set[str] = set()
-    for module in modules():
-        for node in ast.walk(module):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                continue
-            if node.func.id == kind and len(node.args) > place:
-                found |= codes_in(node.args[place], module)
+    for module, call in calls_of(kind):
+        if len(call.args) > place:
+            found |= codes_in(call.args[place], module)
     return frozenset(found)
 
 
