@@ -90,6 +90,9 @@ def test_the_table_is_said_on_request(sit: Sit) -> None:
     told = ann.page.locator(".told")
     number = len(staged.position.match.round.plays) // 4 + 1  # type: ignore[union-attr]  # it is dealt
     hand = ann.look().hand
+    # Who arrives is told it without asking.
+    expect(told).to_contain_text(re.compile(r"^Round 1\. Di deals\. .*if you can\.$"))
+    ann.page.evaluate("document.querySelector('.told').textContent = ''")
     ann.page.keyboard.press("t")
     expect(told).to_contain_text("Round 1. Di deals. The match so far: You 0, Bo 0, Cy 0, Di 0.")
     expect(told).to_contain_text(f"Trick {number} of 6.")

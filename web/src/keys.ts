@@ -46,7 +46,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     key: "A",
     label: "keys.actions",
     press: () =>
-      focusOn(".stage .bid-words button", ".stage [data-action]", ".action-bar [data-action]"),
+      focusOn(
+        ".stage .bid-words button",
+        ".stage button[data-action]",
+        ".action-bar .primary",
+        ".action-bar [data-action]",
+      ),
   },
   { key: "L", label: "keys.last", press: () => click('[data-action="last-trick"]') },
   { key: "N", label: "keys.next", press: () => click('[data-action="next"]'), live: true },

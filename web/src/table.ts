@@ -20,7 +20,6 @@ import type {
   Update,
   View,
 } from "./protocol.ts";
-import { tableWords } from "./saying.ts";
 import { Selection } from "./selection.ts";
 import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
@@ -91,8 +90,8 @@ export class Table {
   readonly spoken = signal<readonly Spoken[]>([]);
   /** Who acted in a seat's place, by the places of `happenings`: those of this round seen so far. */
   readonly standIns = signal<ReadonlyMap<number, StandIn>>(new Map());
-  /** The table in words, as asked for last by who listens. */
-  readonly told = signal<{ key: number; text: string } | null>(null);
+  /** The table as it was when who listens asked for it last. */
+  readonly told = signal<{ key: number; view: Shown } | null>(null);
   readonly selection: Selection;
   readonly deals: Deals;
   readonly clock = signal<Clock | null>(null);
@@ -224,10 +223,7 @@ export class Table {
   /** Says the whole table, again where it is asked for again. */
   describe(): void {
     const view = this.view.value;
-    const info = this.info.value;
-    if (!view || !info) return;
-    const key = (this.told.value?.key ?? 0) + 1;
-    this.told.value = { key, text: tableWords(view, info, this.you.value) };
+    if (view) this.told.value = { key: (this.told.value?.key ?? 0) + 1, view };
   }
 
   /** Shows the latest state at once: called by every tap and key. */

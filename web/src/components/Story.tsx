@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n.ts";
-import { standing, winnersSentence, yourPrompt } from "../saying.ts";
+import { standing, tableWords, winnersSentence, yourPrompt } from "../saying.ts";
 import { type Happening, happenings, sentence } from "../story.ts";
 import type { Table } from "../table.ts";
 import { DECIDING, deciding, isOver } from "../views.ts";
@@ -61,7 +61,7 @@ export function Spoken({ table }: { table: Table }): JSX.Element | null {
         ))}
       </div>
       <div class="unseen told" role="status">
-        {told && <p key={told.key}>{told.text}</p>}
+        {told && <p key={told.key}>{tableWords(told.view, info, you)}</p>}
       </div>
     </>
   );

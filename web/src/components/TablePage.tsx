@@ -2,7 +2,7 @@
 // how the match stands.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
@@ -72,6 +72,21 @@ function useTour(table: Table): void {
   }, [info?.game, plays]);
 }
 
+/** Says the table to who has just come and listens, once no tour is in the way. */
+function useArrival(table: Table): void {
+  const said = useRef(false);
+  const seen = table.view.value !== null && sheet.value === null;
+  useEffect(() => {
+    if (said.current || table.view.value === null || sheet.value !== null) return undefined;
+    // What stands in a place that is listened to from its beginning is not said.
+    const saying = setTimeout(() => {
+      said.current = true;
+      table.describe();
+    });
+    return () => clearTimeout(saying);
+  }, [seen]);
+}
+
 export function TablePage({ id }: { id: string }): JSX.Element {
   const [table] = useState(() => new Table(id));
   useEffect(() => () => table.close(), [table]);
@@ -79,6 +94,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
   useSkipping(table);
   useShortcuts(table);
   useTour(table);
+  useArrival(table);
   const view = table.view.value;
   const info = table.info.value;
   useEffect(() => {
