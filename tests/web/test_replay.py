@@ -326,6 +326,8 @@ def test_the_explorer_shows_what_each_choice_is_worth(open_browser: Open, server
     toggle.click()
     expect(page.locator(".explored tbody tr")).to_have_count(2)
     assert asked[3] == {"table": over.id, "record": None, "round": 1, "actions": 4}
+    # Beside the table all of it is to be seen.
+    assert panel.evaluate("each => each.scrollWidth - each.clientWidth") == 0
     assert len(asked) == 4
 
 

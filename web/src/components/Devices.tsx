@@ -47,6 +47,11 @@ export function Devices(): JSX.Element {
           </button>
         )}
       </div>
+      {problem.value !== null && (
+        <p class="refusal" role="alert">
+          {problem.value}
+        </p>
+      )}
       <form
         class="device-form"
         onSubmit={(event) => {
@@ -76,11 +81,6 @@ export function Devices(): JSX.Element {
         </button>
       </form>
       <p class="help">{t("device.help")}</p>
-      {problem.value !== null && (
-        <p class="refusal" role="alert">
-          {problem.value}
-        </p>
-      )}
     </div>
   );
 }

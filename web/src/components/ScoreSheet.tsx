@@ -84,7 +84,7 @@ export function ScoreSheet({ table }: { table: Table }): JSX.Element | null {
           </tr>
         </tfoot>
       </table>
-      {typeof target === "number" && (
+      {typeof target === "number" && !info.day && (
         <p class="help">
           {t("option.target")}: {number(target)}
         </p>
