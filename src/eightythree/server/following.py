@@ -11,7 +11,7 @@ from eightythree.server.logs import told
 from eightythree.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from eightythree.server.table import Table
     from eightythree.store import Store
@@ -42,7 +42,7 @@ class Following:
         self._wake = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._follow(), name="following")
-        store.listen(lambda news: self._call(self._heard, news), lambda: self._call(self._missed))
+        store.listen(self._heard, lambda: self._call(self._fall_behind, self._tables))
 
     async def stop(self) -> None:
         """Follow no more."""
@@ -54,14 +54,20 @@ class Following:
             self._loop.call_soon_threadsafe(what, *told)
 
     def _heard(self, news: Mapping[str, int]) -> None:
-        for name, seq in news.items():
-            table = self._tables.get(name)
-            if table is not None and seq > table.awaited:
-                self._behind.add(name)
-                self._wake.set()
+        """Take news, in the listener's thread: the loop is not woken for what it knows.
 
-    def _missed(self) -> None:
-        self._behind.update(self._tables)
+        Most news are of what this process has appended, or of tables at other processes.
+        """
+        found = [
+            name
+            for name, seq in news.items()
+            if (table := self._tables.get(name)) is not None and seq > table.awaited
+        ]
+        if found:
+            self._call(self._fall_behind, found)
+
+    def _fall_behind(self, names: Iterable[str]) -> None:
+        self._behind.update(names)
         self._wake.set()
 
     async def _follow(self) -> None:
