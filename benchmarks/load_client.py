@@ -228,6 +228,8 @@ class Load:
         self.late = 0
         """Actions offered when the table's player had not been told of its turn yet."""
         self.latencies: list[float] = []
+        self.lags: list[float] = []
+        """How much later than it was due an action was offered: this process's own delay."""
 
     def done(self, seconds: float) -> None:
         """Count an action that all four have been told of."""
@@ -279,15 +281,19 @@ class Load:
         return found
 
     async def offered(self, rate: float, seconds: float) -> list[float]:
-        """Have the tables act in turn, so many actions a second in all; return the latencies."""
-        self.latencies, self.late = [], 0
+        """Have the tables act in turn, so many actions a second in all; return the latencies.
+
+        They come as people's do who know nothing of each other: with gaps by chance (Poisson).
+        """
+        self.latencies, self.late, self.lags = [], 0, []
         begun = time.perf_counter()
-        sent = 0
-        while (now := time.perf_counter() - begun) < seconds:
-            while sent < now * rate:
-                self.late += not self.tables[sent % len(self.tables)].act()
-                sent += 1
-            await asyncio.sleep(0.002)
+        due, sent = 0.0, 0
+        while due < seconds:
+            await asyncio.sleep(max(0.0, begun + due - time.perf_counter()))
+            self.lags.append(time.perf_counter() - begun - due)
+            self.late += not self.tables[sent % len(self.tables)].act()
+            sent += 1
+            due += self.rng.expovariate(rate)
         await asyncio.sleep(0.5)
         return self.latencies
 

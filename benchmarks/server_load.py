@@ -14,6 +14,9 @@ An action is durable: no socket is told before it is on disk (SQLite `synchronou
 PostgreSQL `fsync`). boardgame.io's file storage writes without `fsync`; in memory it keeps nothing.
 Latency is from the moment an action is sent until the last of the table's four sockets has
 been told. CPU is the processor time of the server's processes, for an action; the database's apart.
+An offered load comes by chance, as from people who know nothing of each other; how late the load
+itself was with it, and the same load on a server that only echoes, say what of the latency is the
+load's own. How many cores all of it kept busy, and others beside it, is printed too.
 """
 
 from __future__ import annotations
@@ -65,6 +68,10 @@ class Figures(NamedTuple):
     """Milliseconds of this process, which makes the load, for an action."""
     bytes: float
     """Bytes of a message to a socket."""
+    lag: float
+    """Milliseconds by which the load itself was late at p99; 0 where it plays when told."""
+    cores: dict[str, float]
+    """How many cores were kept busy, by whom."""
     late: int
     lost: int
 
@@ -74,6 +81,8 @@ class Running:
 
     together = False
     """Whether all sockets of a table go to the same process, as a proxy may have it."""
+    echoes = False
+    """Whether it is no server but the least that could be one."""
 
     def __init__(self, processes: Sequence[subprocess.Popen[Any]], ports: Sequence[int]) -> None:
         self.processes = [psutil.Process(process.pid) for process in processes]
@@ -127,6 +136,15 @@ def ours(database: str, count: int, *, together: bool = False) -> Iterator[Runni
 
 
 @contextmanager
+def echo() -> Iterator[Running]:
+    """Start what only tells a table's sockets that there was an action."""
+    port = _FIRST_PORT + 60
+    with started([[sys.executable, str(_HERE / "load_echo.py"), str(port)]], [port]) as running:
+        running.echoes = True
+        yield running
+
+
+@contextmanager
 def peer(folder: Path, files: Path | None) -> Iterator[Running]:
     """Start boardgame.io with its matches in memory, or in files."""
     port = _FIRST_PORT + 50
@@ -168,11 +186,14 @@ async def seated(running: Running, tables: int, *, is_peer: bool) -> Load:
             names, lambda table, place: PeerLine(table, place, path, {}), running.ports
         )
         return load
-    cookies = [guest(running.ports[0]) for _ in range(PEOPLE)]
-    names = [
-        await asyncio.to_thread(new_table, running.ports[n % len(running.ports)], cookies[0], n)
-        for n in range(tables)
-    ]
+    if running.echoes:
+        cookies, names = [""] * PEOPLE, [str(number) for number in range(tables)]
+    else:
+        cookies = [guest(running.ports[0]) for _ in range(PEOPLE)]
+        names = [
+            await asyncio.to_thread(new_table, running.ports[n % len(running.ports)], cookies[0], n)
+            for n in range(tables)
+        ]
     await load.connect(
         names,
         lambda table, place: OurLine(
@@ -194,28 +215,49 @@ def postgres_seconds() -> float:
     return total
 
 
+def busy_seconds() -> float:
+    """Return the processor time that all of the machine has used."""
+    times = psutil.cpu_times()
+    return sum(times) - times.idle - getattr(times, "iowait", 0.0) - getattr(times, "guest", 0.0)
+
+
 async def measured(running: Running, load: Load, seconds: float, rate: float | None) -> Figures:
     """Play for a while and return what it took; rate: actions offered a second, or at once."""
     lines = [line for table in load.tables for line in table.lines]
     for line in lines:
         line.bytes = line.messages = 0
-    cpu, database, own = running.seconds(), postgres_seconds(), time.process_time()
+
+    def seconds_by() -> dict[str, float]:
+        return {
+            "servers": running.seconds(),
+            "PostgreSQL": postgres_seconds(),
+            "load": time.process_time(),
+            "all": busy_seconds(),
+        }
+
     begun = time.perf_counter()
+    before = seconds_by()
     if rate is None:
         latencies = await load.as_fast_as_told(seconds)
     else:
         latencies = await load.offered(rate, seconds)
-    passed = time.perf_counter() - begun if rate is None else seconds
+    passed = time.perf_counter() - begun
+    used = {who: each - before[who] for who, each in seconds_by().items()}
+    cores = {who: each / passed for who, each in used.items() if who != "all"}
+    cores["others"] = used["all"] / passed - sum(cores.values())
     latencies.sort()
+    load.lags.sort()
     count = len(latencies)
     return Figures(
-        rate=count / passed,
+        rate=count / (passed if rate is None else seconds),
         p50=latencies[count // 2] * 1000,
         p99=latencies[count * 99 // 100] * 1000,
-        cpu=(running.seconds() - cpu) / count * 1000,
-        database_cpu=(postgres_seconds() - database) / count * 1000,
-        load_cpu=(time.process_time() - own) / count * 1000,
+        cpu=used["servers"] / count * 1000,
+        database_cpu=used["PostgreSQL"] / count * 1000,
+        load_cpu=used["load"] / count * 1000,
         bytes=sum(line.bytes for line in lines) / sum(line.messages for line in lines),
+        lag=load.lags[len(load.lags) * 99 // 100] * 1000 if load.lags else 0.0,
+        cores=cores,
         late=load.late,
         lost=load.lost,
     )
@@ -234,9 +276,12 @@ def report(name: str, turns: Sequence[Figures]) -> None:
         f" CPU {of('cpu')} ms an action, PostgreSQL's {of('database_cpu')} ms,"
         f" the load's {of('load_cpu')} ms;"
         f" {of('bytes')} bytes a message; {sum(each.lost for each in turns)} sockets lost"
-        + (f", {sum(each.late for each in turns)} turns late" if turns[0].late else ""),
-        flush=True,
+        + (f", {sum(each.late for each in turns)} turns late" if turns[0].late else "")
+        + (f"; the load late by {of('lag')} ms at p99" if turns[0].lag else ""),
     )
+    cores = {who: statistics.median(each.cores[who] for each in turns) for who in turns[0].cores}
+    kept = ", ".join(f"{who} {each:.2f}" for who, each in cores.items())
+    print(f"  of {psutil.cpu_count()} cores: {kept}", flush=True)
 
 
 def memory(name: str, database: str, tables: int) -> None:
@@ -303,6 +348,7 @@ def main() -> None:
         if chosen.peer:
             servers["boardgame.io in memory"] = lambda: peer(chosen.peer, None)
             servers["boardgame.io with files"] = lambda: peer(chosen.peer, folder / "peer")
+        servers["the load echoed"] = echo
         servers = {name: each for name, each in servers.items() if chosen.only in name}
 
         async def turn(running: Running, name: str, tables: int, rate: float | None) -> Figures:
