@@ -146,9 +146,12 @@ async def crowd(
         seats: list[str | None] = (
             [None, "random", None, "novice"] if number % 3 == 2 else [None] * 4
         )
-        people = [await Guest(address).__aenter__() for seat in seats if seat is None]
+        # At once, before its connection has been idle for so long that the server closes it.
+        maker = await Guest(address).__aenter__()
+        table = await maker.make(game, seats, SHORT[game])
+        others = [await Guest(address).__aenter__() for seat in seats[1:] if seat is None]
+        people = [maker, *others]
         guests += people
-        table = await people[0].make(game, seats, SHORT[game])
         players = [Player(guest, table, f"{number} {place}") for place, guest in enumerate(people)]
         played.append(Played(table, players))
     over = asyncio.Event()

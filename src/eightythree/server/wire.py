@@ -36,7 +36,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Begin as uvicorn's does."""
         super().__init__(*args, **kwargs)
         self.queue: Any = _Queue()
-        self._heard = False
+        self._heard = float("-inf")
 
     def handle_connect(self, event: Request) -> None:
         """Begin to serve a client that asks for a socket."""
@@ -57,7 +57,7 @@ class Wire(WebSocketsSansIOProtocol):
         if text is None:
             super().data_received(data)
             return
-        self._heard = True
+        self._heard = self.loop.time()
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         # One message may wait for the application while it does another: to stop reading and to
         # go on costs two calls of the system, which is too much for each.
@@ -66,10 +66,10 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the client lives, unless it has said something since the time before."""
-        if self._heard:
-            self._heard = False
-            self.schedule_ping()
+        """Ask whether the client lives, or do so later if it has said something by itself."""
+        left = self._heard + (self.ping_interval or 0.0) - self.loop.time()
+        if left > 0:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
 
