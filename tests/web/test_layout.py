@@ -160,6 +160,21 @@ def test_no_number_of_players_covers_a_card(sit: Sit, open_browser: Open) -> Non
     assert wrong == []
 
 
+def test_who_watches_sees_each_card(sit: Sit, open_browser: Open) -> None:
+    ann, eve = open_browser(token=new_token()), open_browser()
+    wrong = []
+    for seats in (4, 7):
+        scene = Scene("fifth", last_to_play, seats=seats, dealer=0, people=True)
+        sit(scene, by=ann, waiting=True)
+        eve.page.goto(ann.page.url)
+        eve.table.wait_for()
+        for name, size in SIZES.items():
+            eve.page.set_viewport_size(size)
+            faults = eve.page.evaluate(MEASURE, False)
+            wrong += [f"{seats} players, {name}: {fault}" for fault in faults if "a card" in fault]
+    assert wrong == []
+
+
 def test_all_is_in_sight(sit: Sit, open_browser: Open) -> None:
     ann = open_browser(token=new_token())
     wrong = []

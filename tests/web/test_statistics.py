@@ -89,7 +89,7 @@ def test_questions_plots_and_tables(open_browser: Open, game: str) -> None:
     last.focus()
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator(".stats-study h2").last).to_be_focused()
-    ann.button("home").click()
+    ann.page.locator(".page-head .home").click()
     expect(ann.button("start")).to_be_visible()
 
 
@@ -105,7 +105,7 @@ def test_another_number_of_players(open_browser: Open) -> None:
     expect(section.locator("code").first).to_contain_text("--players 6")
     assert {*section.locator("code").all_inner_texts()} == wanted
     # The other game has one number of players, and is not asked for another.
-    ann.choose("game", "auction")
+    ann.page.locator(".game-tabs a").last.click()
     ann.page.locator("section#bids").wait_for()
     expect(ann.page.locator('[data-choice="players"]')).to_have_count(0)
 

@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { fill, isKey, known, number, percent, t } from "../i18n.ts";
 import { isWord, knownWord, word } from "../locales/stats/index.ts";
 import type { GameId } from "../protocol.ts";
-import { follow, go, statsPath } from "../router.ts";
+import { statsPath } from "../router.ts";
 import {
   chance,
   type Figure,
@@ -24,10 +24,10 @@ import {
   type Unit,
 } from "../stats.ts";
 import { Choice } from "./Choice.tsx";
+import { GameTabs, PageHead } from "./PageHead.tsx";
 import { Mark, StatsPlot } from "./StatsPlot.tsx";
 
 const NORMAL_PLAYERS = 4;
-const GAMES: readonly GameId[] = ["fifth", "auction"];
 const players = signal(NORMAL_PLAYERS);
 
 /** What to call a row: a word, an option with its value, or what it is. */
@@ -203,28 +203,14 @@ export function StatsPage({ game }: { game: GameId }): JSX.Element {
   useEffect(() => {
     void loadStats(game);
   }, [game]);
-  const title = word("title", { game: t(`game.${game}`) });
-  useEffect(() => {
-    document.title = `${title} · ${t("app.title")}`;
-  });
   const found = results.value;
   return (
-    <div class="stats-around">
+    <div class="page">
+      <PageHead title={word("title", { game: t(`game.${game}`) })}>
+        <GameTabs game={game} path={statsPath} />
+      </PageHead>
       <main class="stats-page">
-        <header>
-          <a class="button" href="/" data-action="home" onClick={(event) => follow(event, "/")}>
-            {t("app.home")}
-          </a>
-          <h1>{title}</h1>
-          <p>{word("intro")}</p>
-          <Choice
-            name="game"
-            legend={word("game")}
-            options={GAMES.map((value) => ({ value, label: t(`game.${value}`) }))}
-            value={game}
-            onChange={(value) => go(statsPath(value))}
-          />
-        </header>
+        <p>{word("intro")}</p>
         {problem.value !== null && (
           <p class="problem" role="alert">
             {problem.value}

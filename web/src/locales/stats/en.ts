@@ -6,7 +6,6 @@ export const en = {
   "title": "What wins at {game}",
   "intro":
     "What players claim, put to many deals, all seats played by bots of one level. Lines are 95 % intervals; under each question stand the figures as tables and the commands that give them again.",
-  "game": "Game",
   "players": "Players",
   "questions": "Questions",
   "tables": "Figures and commands",

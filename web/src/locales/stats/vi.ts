@@ -6,7 +6,6 @@ export const vi: Words = {
   "title": "Điều gì thắng trong {game}",
   "intro":
     "Những điều người chơi hay nói, thử trên rất nhiều ván chia, mọi chỗ đều do máy cùng một trình độ chơi. Vạch ngang là khoảng tin cậy 95 %; dưới mỗi câu hỏi có bảng số liệu và lệnh để tính lại.",
-  "game": "Trò chơi",
   "players": "Số người",
   "questions": "Câu hỏi",
   "tables": "Số liệu và lệnh",
