@@ -14,7 +14,7 @@ PAGE := src/eightythree/server/page/index.html
 PAGE_SOURCES := hatch_build.py $(wildcard web/*.json web/*.ts web/*.html web/.npmrc) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
-.PHONY: help play test lint audit bench docs page protocol lock constraints clean
+.PHONY: help play test warm lint audit bench docs page protocol lock constraints clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -23,9 +23,13 @@ play: $(VENV)/.play $(PAGE) ## start the server and open the table in a browser
 	@echo "Starting the server; Ctrl-C stops it."
 	@$(BIN)/eightythree serve $(SERVE)
 
-test: $(VENV)/.test $(PAGE) ## run the whole test suite; TESTS=tests/spec for a part of it
+# The whole suite needs all that is compiled, and its workers would compile the same beside each other.
+test: $(VENV)/.test $(PAGE) $(if $(TESTS),,warm) ## run the whole test suite; TESTS=tests/spec for a part of it
 	@echo "Running the tests."
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 0 $(if $(TESTS),$(TESTS),--cov --cov-report=term)
+
+warm: $(VENV)/.test ## compile bots, solver and simulation ahead of their first use
+	@$(BIN)/eightythree warm
 
 lint: $(VENV)/.test ## check style, types and the direction of imports
 	$(BIN)/ruff check

@@ -29,10 +29,9 @@ _COVERING: Final = (
     "unit",
 )
 
-# What compiles most kernels comes first: kept on disk, they are there for the others. Those up to
-# the daily deals need none of them, or their own alone, so that nothing is compiled twice at once.
-# Then the other files that take long, the longest first: `make test` hands files out in this order,
-# so that no core is left with a long one when the others have done.
+# The files that take long, the longest first: `make test` hands files out in this order, so that no
+# core is left with a long one when the others have done. Where `make test` has not compiled what
+# all share, the first does; those up to the daily deals need none of it, or their own alone.
 _LONG: Final = (
     "cli/test_warm.py",
     "environments/test_batched.py",

@@ -59,7 +59,7 @@ def warm(*, idle: bool) -> int:
             print("everything is compiled")
         return 0
     with nullcontext() if idle else compiling():
-        warm_up()
+        warm_up(1 if idle else None)
     if not idle:
         print("everything is compiled")
     return 0

@@ -245,11 +245,13 @@ def _add_warm(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     warm = commands.add_parser(
         "warm",
         help="compile ahead of the first use",
-        description="Compile solver and simulation now rather than at their first use, and clear"
-        " away the compiled code of older versions.",
+        description="Compile bots, solver, simulation and studies now and on all cores, rather than"
+        " at their first use, and clear away the compiled code of older versions.",
     )
     warm.add_argument(
-        "--idle", action="store_true", help="in the time that nobody else wants, without a word"
+        "--idle",
+        action="store_true",
+        help="on one core, in the time that nobody else wants, without a word",
     )
     warm.add_argument("--lifeline", action="store_true", help=argparse.SUPPRESS)
     warm.set_defaults(run=_warm)
