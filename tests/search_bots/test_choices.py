@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from eightythree.bots import BOTS
+from eightythree.bots.effort import Effort
 from eightythree.bots.novice.bidding import limit
 from eightythree.cards import FULL_DECK
 from eightythree.games import auction
@@ -29,7 +30,7 @@ HAND = "AH KH 9H 5H 3H AS 4S 2S 7C 8C 8D TD"
 
 
 def _bot(bold: int) -> SearchBot:
-    return SearchBot(fifth_worlds=1, auction_worlds=6, auction_tries=8, bold=bold)
+    return SearchBot(Effort(fifth_worlds=(1, 1, 1), auction_worlds=6, auction_tries=8, bold=bold))
 
 
 def _views(number: int, seed: int) -> Iterator[tuple[auction.Match, auction.Observation]]:

@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
+from eightythree.bots.effort import EFFORTS, Effort
 from eightythree.bots.novice import Novice
 from eightythree.bots.uniform import Uniform
 
@@ -62,22 +63,8 @@ class _Search:
     apart: Final = True
     """It computes for so long that a server has it think in a process of its own."""
 
-    def __init__(
-        self,
-        *,
-        fifth_worlds: int,
-        auction_worlds: int,
-        auction_tries: int,
-        bold: int,
-        learned: bool = False,
-    ) -> None:
-        self._learned = learned
-        self._effort = {
-            "fifth_worlds": fifth_worlds,
-            "auction_worlds": auction_worlds,
-            "auction_tries": auction_tries,
-            "bold": bold,
-        }
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         return self.think(observation, rng).action
@@ -89,27 +76,15 @@ class _Search:
 
     def hasty(self) -> _Search:
         """Return a bot that loads and compiles all that this one does, but thinks little."""
-        return _Search(
-            fifth_worlds=1, auction_worlds=1, auction_tries=1, bold=0, learned=self._learned
-        )
+        return _Search(Effort((1, 1, 1), 1, 1, 0, self._effort.learned))
 
     @cached_property
     def _bot(self) -> Any:
-        return import_module("eightythree.search_bots").SearchBot(
-            **self._effort, learned=self._learned
-        )
+        return import_module("eightythree.search_bots").SearchBot(self._effort)
 
 
 _SEARCHES: Final = find_spec("numba") is not None
-_SEARCHING: Final[dict[str, Bot]] = {
-    # At most 30, 150 and 300 ms a decision, 95 times of 100, on one core of a small machine.
-    "club": _Search(fifth_worlds=40, auction_worlds=10, auction_tries=40, bold=0),
-    "expert": _Search(fifth_worlds=250, auction_worlds=24, auction_tries=200, bold=2),
-    "master": _Search(
-        fifth_worlds=250, auction_worlds=240, auction_tries=800, bold=5, learned=True
-    ),
-}
-
+_SEARCHING: Final = {level: _Search(effort) for level, effort in EFFORTS.items()}
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {"random": Uniform(), "novice": Novice(), **(_SEARCHING if _SEARCHES else {})}

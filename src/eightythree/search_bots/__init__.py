@@ -13,6 +13,7 @@ from eightythree.search_bots import auction, fifth, fifth_master
 if TYPE_CHECKING:
     import random
 
+    from eightythree.bots.effort import Effort
     from eightythree.bots.thought import Thought
     from eightythree.games.auction import Observation as AuctionObservation
 
@@ -24,31 +25,11 @@ __all__ = ["SearchBot"]
 class SearchBot:
     """Does what does best over sampled worlds; equal seeds give equal actions."""
 
-    def __init__(
-        self,
-        *,
-        fifth_worlds: int,
-        auction_worlds: int,
-        auction_tries: int,
-        bold: int,
-        learned: bool = False,
-    ) -> None:
-        """Set how much it thinks.
-
-        Args:
-            fifth_worlds: how many worlds are played out before the first card of Fifth Trick;
-                later as many as take as long.
-            auction_worlds: how many worlds of Auction are solved for a card of the first trick;
-                twice as many in the second, and so on.
-            auction_tries: in how many worlds bids, trumps, gifts, discards and first leads are
-                tried.
-            bold: by how many points it bids above the novice's limit of Auction, where nothing
-                else is surely better.
-            learned: Fifth Trick: whether the learned network plays for the novices.
-        """
-        self._fifth_worlds = fifth_worlds
-        self._auction = auction_worlds, auction_tries, bold
-        self._think = fifth_master.think if learned else fifth.think
+    def __init__(self, effort: Effort) -> None:
+        """Set how much it thinks."""
+        self._fifth_worlds = effort.fifth_worlds
+        self._auction = effort.auction_worlds, effort.auction_tries, effort.bold
+        self._think = fifth_master.think if effort.learned else fifth.think
 
     def choose(self, observation: Observation, rng: random.Random, /) -> int:
         """Return the action to take."""
@@ -59,6 +40,7 @@ class SearchBot:
         if isinstance(observation, FifthObservation):
             # Each card of a whole hand is tried, and then all cards are played.
             cards = observation.form.hand
-            decisions = self._fifth_worlds * cards * cards * observation.seats
+            worlds = self._fifth_worlds[min(observation.seats, 4) - 2]
+            decisions = worlds * cards * cards * observation.seats
             return self._think(observation, decisions, rng)
         return auction.think(observation, *self._auction, rng)
