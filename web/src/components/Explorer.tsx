@@ -126,7 +126,13 @@ function Panel(props: { info: TableInfo; moment: unknown; ask: Ask | null }): JS
   const { info, moment, ask } = props;
   const again = useExplored(moment, ask);
   return (
-    <section class="explorer" aria-label={t("explore.title")} aria-busy={ask !== null && !found.value}>
+    // Where it is low it scrolls, by keys too.
+    <section
+      class="explorer"
+      aria-label={t("explore.title")}
+      aria-busy={ask !== null && !found.value}
+      tabIndex={0}
+    >
       {found.value ? (
         <Values info={info} explored={found.value} />
       ) : problem.value !== null ? (
