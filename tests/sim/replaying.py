@@ -14,6 +14,7 @@ from eightythree.sim import fifth as fifth_kernel
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
     from eightythree.games.options import Value
     from eightythree.sim import Chunk
@@ -52,6 +53,35 @@ def replay_auction(rules: auction.Rules, chunk: Chunk) -> None:
     """Play each round of a chunk through the engine and compare all that the kernel says."""
     for number in range(chunk.count):
         _replay_one(rules, chunk, number)
+
+
+def auction_decisions(
+    rules: auction.Rules, chunk: Chunk
+) -> Iterator[tuple[auction.Observation, Phase, int]]:
+    """Yield what the seat to act sees, in which phase, and what it does, in each round."""
+    rounds = chunk.rounds
+    assert isinstance(rounds, auction_table.Rounds)
+    for number in range(chunk.count):
+        deal = Deal(tuple(rounds.dealt[number].tolist()), int(rounds.kitty[number]))
+        match = auction.start(rules, 4, (chunk.first + number) % 4).deal(deal)
+        said, played = 0, 0
+        while (seat := match.to_act) is not None:
+            assert match.round is not None
+            match match.round.phase:
+                case Phase.BID:
+                    action = PASS + int(rounds.calls[number, said])
+                    said += 1
+                case Phase.TRUMP:
+                    action = trump_action(int(rounds.contract[number, 2]))
+                case Phase.GIVE:
+                    action = GIVE | int(rounds.gifts[number, seat])
+                case Phase.DISCARD:
+                    action = DISCARD | int(rounds.discards[number, seat])
+                case _:
+                    action = int(rounds.plays[number, played])
+                    played += 1
+            yield auction.observe(match, seat), match.round.phase, action
+            match = match.apply(action)
 
 
 def _replay_one(rules: auction.Rules, chunk: Chunk, number: int) -> None:

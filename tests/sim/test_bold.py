@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from eightythree.bots import BOTS
 from eightythree.bots.novice.bidding import limit
 from eightythree.games import auction
-from eightythree.games.auction.actions import DISCARD, DOUBLE, GIVE, PASS, trump_action
+from eightythree.games.auction.actions import DOUBLE, PASS
 from eightythree.games.auction.round import Phase
-from eightythree.games.results import Deal
 from eightythree.sim import simulate
-from tests.sim.replaying import any_auction_rules, replay_auction
+from tests.sim.replaying import any_auction_rules, auction_decisions, replay_auction
 
 _NOVICE = BOTS["novice"]
 
@@ -53,31 +51,9 @@ def test_rounds(seed: int) -> None:
     rules = auction.Rules.read(any_auction_rules(rng) if seed else {})
     [chunk] = simulate("auction", rules, 4, 50, seed, "bold", keep="rounds")
     replay_auction(rules, chunk)
-    rounds: Any = chunk.rounds
-    for number in range(chunk.count):
-        deal = Deal(tuple(rounds.dealt[number].tolist()), int(rounds.kitty[number]))
-        match = auction.start(rules, 4, number % 4).deal(deal)
-        said, played = 0, 0
-        while (seat := match.to_act) is not None:
-            assert match.round is not None
-            seen = auction.observe(match, seat)
-            expected = _NOVICE.choose(seen, rng)
-            match match.round.phase:
-                case Phase.BID:
-                    action = PASS + int(rounds.calls[number, said])
-                    expected = PASS + _bold_call(seen)
-                    said += 1
-                case Phase.TRUMP:
-                    action = trump_action(int(rounds.contract[number, 2]))
-                case Phase.GIVE:
-                    action = GIVE | int(rounds.gifts[number, seat])
-                case Phase.DISCARD:
-                    action = DISCARD | int(rounds.discards[number, seat])
-                case _:
-                    action = int(rounds.plays[number, played])
-                    played += 1
-            assert action == expected
-            match = match.apply(action)
+    for seen, phase, action in auction_decisions(rules, chunk):
+        bidding = phase is Phase.BID
+        assert action == (PASS + _bold_call(seen) if bidding else _NOVICE.choose(seen, rng))
 
 
 def test_there_is_nothing_to_bid_in_fifth_trick() -> None:

@@ -14,13 +14,16 @@ from eightythree.bots.novice import bidding
 from eightythree.bots.novice import fifth as fifth_bot
 from eightythree.compiled import kernel
 from eightythree.games import auction, fifth
-from eightythree.games.auction.actions import DISCARD, GIVE, PASS, trump_action
-from eightythree.games.auction.round import Phase
 from eightythree.games.results import Deal
 from eightythree.sim import novice as compiled_novice
 from eightythree.sim import simulate
 from tests.bots.positions import reduced_matches
-from tests.sim.replaying import any_auction_rules, replay_auction, replay_fifth
+from tests.sim.replaying import (
+    any_auction_rules,
+    auction_decisions,
+    replay_auction,
+    replay_fifth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,28 +55,8 @@ def test_auction_rounds(seed: int) -> None:
     rules = auction.Rules.read(any_auction_rules(rng) if seed else {})
     [chunk] = simulate("auction", rules, 4, 50, seed, "novice", keep="rounds")
     replay_auction(rules, chunk)
-    rounds: Any = chunk.rounds
-    for number in range(chunk.count):
-        deal = Deal(tuple(rounds.dealt[number].tolist()), int(rounds.kitty[number]))
-        match = auction.start(rules, 4, number % 4).deal(deal)
-        said, played = 0, 0
-        while (seat := match.to_act) is not None:
-            assert match.round is not None
-            match match.round.phase:
-                case Phase.BID:
-                    action = PASS + int(rounds.calls[number, said])
-                    said += 1
-                case Phase.TRUMP:
-                    action = trump_action(int(rounds.contract[number, 2]))
-                case Phase.GIVE:
-                    action = GIVE | int(rounds.gifts[number, seat])
-                case Phase.DISCARD:
-                    action = DISCARD | int(rounds.discards[number, seat])
-                case _:
-                    action = int(rounds.plays[number, played])
-                    played += 1
-            assert _NOVICE.choose(auction.observe(match, seat), rng) == action
-            match = match.apply(action)
+    for seen, _, action in auction_decisions(rules, chunk):
+        assert _NOVICE.choose(seen, rng) == action
 
 
 @kernel

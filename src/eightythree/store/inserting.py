@@ -111,12 +111,12 @@ class Direct:
             # The server may have been started again. While much is written nobody asks: what is
             # on its way when a connection ends is in doubt in any case.
             try:
-                self._held.driver_connection.execute("SELECT 1")  # type: ignore[union-attr]
+                self._held.driver_connection.execute("SELECT 1")  # type: ignore[union-attr]  # open
             except self._engine.dialect.loaded_dbapi.Error:
                 self.close()
         if self._held is None:
             self._held = self._engine.raw_connection()
             if postgres:
-                self._held.driver_connection.autocommit = True  # type: ignore[union-attr]
+                self._held.driver_connection.autocommit = True  # type: ignore[union-attr]  # just opened
         self._used = time.monotonic()
         return self._held.driver_connection
