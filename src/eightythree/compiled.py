@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "cache_directory",
+    "complete_mark",
     "highest_bit",
     "inlined",
+    "is_complete",
     "is_kept",
     "kernel",
     "lowest_bit",
@@ -98,6 +100,16 @@ def is_kept() -> bool:
     except OSError:
         return False
     return True
+
+
+def is_complete() -> bool:
+    """Say whether everything has been compiled from the present sources (`eightythree warm`)."""
+    return complete_mark().exists()
+
+
+def complete_mark() -> Path:
+    """Return the file whose being there says that everything has been compiled."""
+    return cache_directory() / "complete"
 
 
 def kernel(function: F) -> F:

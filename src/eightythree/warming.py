@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from eightythree.bots import BOTS
 from eightythree.bots.process import load
-from eightythree.compiled import cache_directory
+from eightythree.compiled import cache_directory, complete_mark
 from eightythree.games import auction, fifth
 from eightythree.parallel import ordered
 from eightythree.sim import simulate
@@ -21,17 +21,11 @@ from eightythree.stats.studies import STUDIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-__all__ = ["is_warm", "prune", "warm_up"]
+__all__ = ["prune", "warm_up"]
 
 _KEPT: Final = 4
 """The cache folders that stay: this one's and those of other installs used not long ago."""
-
-
-def is_warm() -> bool:
-    """Say whether everything has been compiled from the present sources."""
-    return _mark().exists()
 
 
 def warm_up(workers: int | None = None) -> None:
@@ -49,7 +43,7 @@ def warm_up(workers: int | None = None) -> None:
     for _ in ordered(_warm, ((name,) for name in _PARTS), workers=workers, processes=True):
         pass
     prune()
-    _mark().touch()
+    complete_mark().touch()
 
 
 def _warm(part: str) -> None:
@@ -116,7 +110,3 @@ def prune() -> None:
     for old in found[_KEPT:]:
         # Another process may be clearing up as well.
         shutil.rmtree(old, ignore_errors=True)
-
-
-def _mark() -> Path:
-    return cache_directory() / "complete"

@@ -21,9 +21,11 @@ def compiling() -> Iterator[None]:
     """Say on standard error what takes so long, where it does: the first use compiles."""
 
     def say() -> None:
-        from eightythree.compiled import is_kept
+        from eightythree.compiled import is_complete, is_kept
 
-        # Whether it compiles, or has merely much to load, is not known.
+        # What is known to be compiled is merely being loaded. Where that is not known, it may be.
+        if is_kept() and is_complete():
+            return
         when = "the first time after an install" if is_kept() else "as no cache can be written,"
         said = f"one moment; {when} this compiles for two minutes at worst"
         print(said, file=sys.stderr, flush=True)
@@ -49,12 +51,12 @@ def warm(*, idle: bool) -> int:
     """
     if idle and hasattr(os, "nice"):
         os.nice(19)
-    from eightythree.compiled import cache_directory, is_kept
-    from eightythree.warming import is_warm, warm_up
+    from eightythree.compiled import cache_directory, is_complete, is_kept
+    from eightythree.warming import warm_up
 
     if not is_kept():
         raise OSError(f"{cache_directory()} cannot be written to")
-    if is_warm():
+    if is_complete():
         if not idle:
             print("everything is compiled")
         return 0
