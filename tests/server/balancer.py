@@ -1,4 +1,4 @@
-"""What stands before several servers: HAProxy where there is one, or a few lines of our own.
+"""What stands before several servers: nginx where there is one, or a few lines of our own.
 
 Each new connection goes to the next server that can be reached, whoever it comes from.
 """
@@ -6,59 +6,50 @@ Each new connection goes to the next server that can be reached, whoever it come
 from __future__ import annotations
 
 import asyncio
-import shutil
-import socket
-import subprocess
 from contextlib import asynccontextmanager, suppress
 from itertools import cycle
 from typing import TYPE_CHECKING
+
+from .nginx import NGINX, free_ports, nginx
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-HAPROXY = shutil.which("haproxy") or shutil.which("/usr/sbin/haproxy")
+__all__ = ["balancer"]
 
 _CONFIGURATION = """\
-global
-  maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout tunnel 60s
-  option redispatch 1
-  retries 4
-frontend all
-  bind 127.0.0.1:{port}
-  default_backend servers
-backend servers
-  balance roundrobin
+map $http_upgrade $connection_kind {{ default upgrade; '' ''; }}
+upstream servers {{
 {servers}
+}}
+server {{
+    listen 127.0.0.1:{port} backlog=4096;
+    access_log off;
+    location / {{
+        proxy_pass http://servers;
+        proxy_http_version 1.1;
+        proxy_set_header Host $http_host;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $connection_kind;
+        proxy_connect_timeout 2s;
+    }}
+}}
 """
 
 
 @asynccontextmanager
 async def balancer(ports: Sequence[int], folder: Path) -> AsyncIterator[str]:
     """Stand before the servers on these ports of this machine; yields the address to go to."""
-    if HAPROXY is None:
+    if NGINX is None:
         async with _own(ports) as address:
             yield address
         return
-    port = _free_port()
-    path = folder / "haproxy.cfg"
-    servers = [f"  server s{each} 127.0.0.1:{each} check inter 200ms" for each in ports]
-    path.write_text(_CONFIGURATION.format(port=port, servers="\n".join(servers)))
-    process = subprocess.Popen([HAPROXY, "-db", "-q", "-f", str(path)])
-    try:
-        while not _listens(port):
-            assert process.poll() is None, "haproxy has ended"
-            await asyncio.sleep(0.02)
+    [port] = free_ports(1)
+    # A server that has been killed is soon there again: it is tried each time.
+    servers = "\n".join(f"    server 127.0.0.1:{each} max_fails=0;" for each in ports)
+    with nginx(folder, _CONFIGURATION.format(port=port, servers=servers), port):
         yield f"http://127.0.0.1:{port}"
-    finally:
-        process.kill()
-        process.wait()
 
 
 @asynccontextmanager
@@ -111,17 +102,3 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
         while block := await reader.read(65536):
             writer.write(block)
             await writer.drain()
-
-
-def _free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
-
-
-def _listens(port: int) -> bool:
-    with socket.socket() as trial:
-        return trial.connect_ex(("127.0.0.1", port)) == 0
-
-
-__all__ = ["HAPROXY", "balancer"]

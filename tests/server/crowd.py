@@ -22,7 +22,7 @@ from eightythree.store import Acted, Dealt, open_store
 from .guest import Guest, Watch, some_action
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -126,6 +126,7 @@ class Played(NamedTuple):
 async def crowd(
     address: str,
     tables: int,
+    rules: Mapping[str, dict[str, Any]],
     *,
     meanwhile: Callable[[asyncio.Event], Awaitable[None]],
     patience: float,
@@ -135,6 +136,7 @@ async def crowd(
     Args:
         address: of the server, or of what stands before several.
         tables: how many.
+        rules: by game the house rules.
         meanwhile: what happens to the servers, from when all tables are made until the event
             that it is given is set.
         patience: seconds that all of it may take.
@@ -143,12 +145,12 @@ async def crowd(
     guests: list[Guest] = []
     for number in range(tables):
         game = "auction" if number % 2 else "fifth"
-        seats: list[str | None] = (
-            [None, "random", None, "novice"] if number % 3 == 2 else [None] * 4
-        )
+        # Never random in an auction: it bids so high that its side may never reach the target.
+        bot = "novice" if game == "auction" else "random"
+        seats: list[str | None] = [None, bot, None, "novice"] if number % 3 == 2 else [None] * 4
         # At once, before its connection has been idle for so long that the server closes it.
         maker = await Guest(address).__aenter__()
-        table = await maker.make(game, seats, SHORT[game])
+        table = await maker.make(game, seats, rules.get(game, {}))
         others = [await Guest(address).__aenter__() for seat in seats[1:] if seat is None]
         people = [maker, *others]
         guests += people

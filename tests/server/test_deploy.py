@@ -8,14 +8,10 @@ import random
 import re
 import shlex
 import shutil
-import signal
-import socket
 import ssl
 import subprocess
 import sys
-import time
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
@@ -27,14 +23,15 @@ from websockets.typing import Origin
 from eightythree.cli.main import _parser
 
 from .guest import COOKIE, Watch
+from .nginx import NGINX, free_ports, nginx
 from .process import ROOT, ServerProcess
 from .test_http import NEW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 DEPLOY = ROOT / "deploy"
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 def test_the_unit_and_the_container_start_what_there_is() -> None:
@@ -82,13 +79,9 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 @contextmanager
-def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, Path]]:
+def as_deployed(folder: Path, upstream: int) -> Iterator[tuple[int, Path]]:
     """Run nginx with the file of `deploy/`, on a port of its own with a certificate of its own."""
-    with (
-        socket.create_server(("127.0.0.1", 0)) as one,
-        socket.create_server(("127.0.0.1", 0)) as two,
-    ):
-        plain, secure = one.getsockname()[1], two.getsockname()[1]
+    plain, secure = free_ports(2)
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     subprocess.run(
         [
@@ -112,33 +105,11 @@ def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, Path]]:
         assert old in text
         text = text.replace(old, new)
     text = re.sub(r"^ *listen \[::\].*\n", "", text, flags=re.MULTILINE)
-    config = folder / "nginx.conf"
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};\n"
-        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    config.write_text(
-        f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{\n{temporary}{text}\n}}\n"
-    )
-    command = [NGINX, "-p", str(folder), "-c", str(config)]
-    checked = subprocess.run([*command, "-t"], capture_output=True, text=True)
-    assert checked.returncode == 0, checked.stderr
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        try:
-            for _ in range(200):
-                with suppress(OSError), socket.create_connection(("127.0.0.1", secure), timeout=1):
-                    break
-                assert process.poll() is None
-                time.sleep(0.05)
-            yield secure, certificate
-        finally:
-            process.send_signal(signal.SIGTERM)
+    with nginx(folder, text, secure):
+        yield secure, certificate
 
 
-@pytest.mark.skipif(
-    not (Path(NGINX).exists() and shutil.which("openssl")), reason="needs nginx and openssl"
-)
+@pytest.mark.skipif(not (NGINX and shutil.which("openssl")), reason="needs nginx and openssl")
 def test_a_match_through_nginx_and_tls(tmp_path: Path) -> None:
     """Cookies, origins, addresses and sockets are right behind the proxy of `deploy/nginx.conf`."""
 
@@ -179,6 +150,6 @@ def test_a_match_through_nginx_and_tls(tmp_path: Path) -> None:
 
     with (
         ServerProcess(tmp_path, trusted="127.0.0.1") as server,
-        nginx(tmp_path, server.port) as (port, certificate),
+        as_deployed(tmp_path, server.port) as (port, certificate),
     ):
         asyncio.run(test(port, certificate))
