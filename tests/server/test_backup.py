@@ -290,7 +290,7 @@ def test_a_newer_one_is_refused_and_left_alone(
     assert "newer version" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("content", [b"", b"no database", None])
+@pytest.mark.parametrize("content", [b"", b"no database", b"root:x:0:0:" * 500, None])
 def test_what_is_no_backup_is_refused(
     content: bytes | None, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -300,7 +300,11 @@ def test_what_is_no_backup_is_refused(
     if content is not None:
         file.write_bytes(content)
     assert db("restore", file, "--database", url, "--force") == 1
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    said = capsys.readouterr().err
+    what = (
+        f"there is no file {file}" if content is None else f"{file} is no backup of eightythree's"
+    )
+    assert said == f"eightythree db: {what}\n"
     assert logs(url, names) == before
 
 

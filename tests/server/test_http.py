@@ -101,8 +101,10 @@ def test_every_answer_has_the_security_headers(server: ServerProcess, http: http
         ({"seats": [None, 1]}, "bad_request"),
         ({"seats": "random"}, "bad_request"),
         ({"game": "auction", "seats": [None, "random"]}, "bad_rules"),
-        ({"name": ""}, "bad_request"),
-        ({"name": "x" * 25}, "bad_request"),
+        ({"name": ""}, "bad_name"),
+        ({"name": "x" * 25}, "bad_name"),
+        ({"name": "x" * 201}, "bad_request"),
+        ({"terms": {"turn": 0, "bank": 60}}, "bad_request"),
         ({"name": "   "}, "bad_name"),
         ({"name": "\u202e\u200b"}, "bad_name"),
         ({"name": 5}, "bad_request"),
@@ -171,6 +173,18 @@ def test_posts_from_other_sites_are_refused(server: ServerProcess, http: httpx.C
     assert msgspec.json.decode(good.content, type=TableCreated).id
 
 
+def test_the_head_of_a_page_is_that_of_the_page(server: ServerProcess) -> None:
+    with httpx.Client(base_url=server.address, headers={"cookie": "none=1"}) as http:
+        for path in ("/", "/health", "/health/live", "/api/games", "/table/abc", "/nothing/at/all"):
+            whole, head = http.get(path), http.head(path)
+            assert head.status_code == whole.status_code
+            assert head.content == b""
+            changing = {"date", "set-cookie"}
+            assert {
+                name: value for name, value in head.headers.items() if name not in changing
+            } == {name: value for name, value in whole.headers.items() if name not in changing}
+
+
 def test_names_are_cleaned(server: ServerProcess) -> None:
     async def test() -> None:
         async with Guest(server.address) as ann:
@@ -179,6 +193,10 @@ def test_names_are_cleaned(server: ServerProcess) -> None:
                 ("e\u0301", "é"),
                 ("A\u202eb\u200bc\x00", "Abc"),
                 ("<b>", "<b>"),
+                # Judged as it is shown, and not piled up over the lines above.
+                (f"{' ' * 30}Bo\u200b", "Bo"),
+                ("Ann" + "\u0301" * 11, "Anń\u0301\u0301\u0301"),
+                ("\u0301" * 9 + "A", "\u0301" * 3 + "A"),
                 ("安子\u3000♠", "安子 ♠"),
             ):
                 watch = await ann.watch(await ann.make("fifth", ["random", None], name=given))

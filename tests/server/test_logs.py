@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from eightythree.server.logs import LEVELS, JsonLines, Lines, begin_logging
+from eightythree.server import openapi
+from eightythree.server.logs import LEVELS, JsonLines, Lines, OneAMinute, begin_logging
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +52,37 @@ def test_whatever_people_send_stays_on_one_line_and_is_seen(
     line = form.format(record("said %s", text))
     assert line.isprintable()
     assert len(line.splitlines()) == 1
+
+
+def test_what_is_the_same_over_and_over_is_logged_once_a_minute() -> None:
+    once = OneAMinute()
+    logged = []
+    for second in range(200):
+        for said in (record("the database failed: %s", "Down"), record("leases not renewed")):
+            said.created = float(second)
+            if once.filter(said):
+                logged.append((second, said.getMessage()))
+    assert [each for each in logged if "database" in each[1]] == [
+        (0, "the database failed: Down"),
+        *((60 * n, "the database failed: Down (and 59 times more before)") for n in (1, 2, 3)),
+    ]
+    assert len(logged) == 8
+    news = [record("a table") for _ in range(3)]
+    for each in news:
+        each.levelno = logging.INFO
+    assert all(once.filter(each) for each in news)
+
+
+# Litestar warns of what its next major version wants otherwise.
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_openapi_document_leaves_the_log_as_it_is(fresh_logging: None) -> None:
+    """An application made by the way would bring a logging of its own."""
+    begin_logging("warning", as_json=True)
+    root = logging.getLogger()
+    before = root.handlers[:], root.level, logging.getLogger("uvicorn.error").level
+    openapi._document.cache_clear()
+    openapi._document()
+    assert before == (root.handlers, root.level, logging.getLogger("uvicorn.error").level)
 
 
 def test_a_json_line_gives_back_what_was_logged() -> None:

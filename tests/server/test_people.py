@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -119,6 +120,52 @@ def test_who_leaves_is_replaced_by_a_bot_and_by_whoever_comes(quick: ServerProce
             await watch.send(type="sit", seat=1, name="Cy")
             assert (await watch.refusal())["code"] == "seated"
         await end(ann, bo)
+
+    run(test())
+
+
+def test_nobody_sees_two_hands_of_a_round(quick: ServerProcess) -> None:
+    """Who has left a seat may sit down elsewhere when the round is over, or there at once."""
+
+    async def sit(watch: Watch, seat: int) -> str:
+        before = watch.you
+        await watch.send(type="sit", seat=seat, name="X")
+        while watch.you == before:
+            if (message := await watch.next())["type"] == "refused":
+                return str(message["code"])
+        return ""
+
+    async def leave(watch: Watch) -> None:
+        await watch.send(type="leave")
+        while watch.you is not None:
+            await watch.next()
+
+    async def test() -> None:
+        async with AsyncExitStack() as stack:
+            ann, bo, cy, dee = [
+                await stack.enter_async_context(Guest(quick.address)) for _ in range(4)
+            ]
+            table = await make(ann, "fifth", [None, None, None], grace=0)
+            watches = [await guest.watch(table) for guest in (ann, bo, cy)]
+            for watch in watches:
+                while watch.view["awaits"] != "action":
+                    await watch.next()
+            # Who is to act stays, so that no bot goes on.
+            one, two = [watch for watch in watches if not watch.my_turn]
+            first, second = one.you, two.you
+            assert first is not None
+            assert second is not None
+            await leave(one)
+            await leave(two)
+            assert await sit(one, second) == "seen_cards"
+            assert await sit(one, first) == ""
+            other = await dee.watch(table)
+            assert await sit(other, second) == ""
+            await leave(other)
+            await leave(one)
+            assert await sit(other, first) == "seen_cards"
+            assert await sit(two, first) == "seen_cards"
+            assert await sit(two, second) == ""
 
     run(test())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -288,6 +289,27 @@ def test_sqlite_is_set_up_to_keep_what_it_was_told(sqlite_url: str) -> None:
         ]
     engine.dispose()
     assert found == ["wal", 2, 1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_a_new_file_is_for_its_user_alone(tmp_path: Path) -> None:
+    """It holds the hidden cards of running rounds."""
+    before = os.umask(0o022)
+    try:
+        open_store(f"sqlite:///{tmp_path / 'tables.sqlite3'}").close()
+        engine = connect(f"sqlite:///{tmp_path / 'other.sqlite3'}")
+        with engine.begin() as connection:
+            connection.execute(text("CREATE TABLE cards (name text)"))
+            kept = sorted(tmp_path.iterdir())
+            assert [each.name for each in kept if each.name.startswith("other")] == [
+                "other.sqlite3",
+                "other.sqlite3-shm",
+                "other.sqlite3-wal",
+            ]
+            assert {each.stat().st_mode & 0o777 for each in kept} == {0o600}
+        engine.dispose()
+    finally:
+        os.umask(before)
 
 
 def test_a_sqlite_file_has_one_server(tmp_path: Path) -> None:

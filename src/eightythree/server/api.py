@@ -215,6 +215,10 @@ def _check_wanted(wanted: NewTable, settings: Settings) -> None:
     for level in wanted.seats:
         if level is not None and level not in settings.bots:
             raise BadRequest(400, "no_such_bot", f"there is no bot of the level {level!a}")
+    if wanted.terms and wanted.terms.bank and not wanted.terms.turn:
+        raise BadRequest(
+            400, "bad_request", "`terms`: a `bank` needs a `turn`, the seconds for each turn"
+        )
     for name, value in wanted.rules.items():
         if type(value) is int and value > _LARGEST:
             raise BadRequest(400, "bad_rules", f"{name[:24]!a} can be at most {_LARGEST}")

@@ -79,7 +79,9 @@ def entries_for(position: Position, owner: str | None, asked: Asking, now: int) 
 
 def _check_fresh(position: Position, seq: int) -> None:
     """Refuse what was asked before the last deal or action was known to who asks."""
-    if not position.moved <= seq <= position.seq:
+    if seq > position.seq:
+        raise Refusal("stale", f"the table has no entry {seq} yet")
+    if seq < position.moved:
         raise Refusal("stale", "the table has moved on")
 
 
@@ -158,6 +160,12 @@ def _sitting(position: Position, owner: str | None, asked: Sit, now: int) -> lis
         position.seats[asked.seat].free or position.people.can_be_taken(asked.seat, now)
     ):
         raise Refusal("taken", "this seat is somebody's")
+    if position.match.to_act is not None and position.people.has_seen_another_hand(
+        owner, asked.seat
+    ):
+        raise Refusal(
+            "seen_cards", "you have seen other cards of this round; wait for its end, or sit there"
+        )
     try:
         name = clean_name(asked.name)
     except ValueError as error:

@@ -6,15 +6,18 @@ import json
 import logging
 import traceback
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 from typing import Final
 
-__all__ = ["LEVELS", "JsonLines", "Lines", "begin_logging", "told"]
+__all__ = ["LEVELS", "JsonLines", "Lines", "OneAMinute", "begin_logging", "told"]
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 """How much there is to be logged, most first."""
 
 _FRAMES = 6
+_MINUTE: Final = 60.0
+_REMEMBERED: Final = 1000  # messages
 
 
 def told(error: BaseException) -> str:
@@ -62,6 +65,34 @@ class JsonLines(logging.Formatter):
         return json.dumps(told_of | {"error": error} if error else told_of)
 
 
+class OneAMinute(logging.Filter):
+    """Let a warning or an error that is the same over and over through once a minute.
+
+    The next one that comes through tells how many were left out: a database that is down would
+    fill a disk with lines otherwise.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a record is logged."""
+        if record.levelno < logging.WARNING:
+            return True
+        about = (record.name, record.getMessage())
+        since, left_out = self._said.get(about, (-inf, 0))
+        if record.created - since < _MINUTE:
+            self._said[about] = since, left_out + 1
+            return False
+        if len(self._said) >= _REMEMBERED:
+            self._said.clear()
+        self._said[about] = record.created, 0
+        if left_out:
+            record.msg, record.args = f"{about[1]} (and {left_out} times more before)", ()
+        return True
+
+
 def begin_logging(level: str = "warning", *, as_json: bool = False) -> None:
     """Log to standard error.
 
@@ -72,6 +103,7 @@ def begin_logging(level: str = "warning", *, as_json: bool = False) -> None:
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if as_json else Lines())
+    handler.addFilter(OneAMinute())
     own = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(level=max(own, logging.WARNING), handlers=[handler], force=True)
     logging.getLogger("eightythree").setLevel(own)

@@ -31,7 +31,8 @@ from eightythree.server.view_messages import (
     View,
 )
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Name = Annotated[str, Meta(max_length=200)]
+"""Cut down to what can be seen before it is judged: see `clean_name`."""
 Cut = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$", max_length=32)]
 """A player's random number for the next shuffle, 16 bytes in hex; empty for none."""
 

@@ -40,6 +40,7 @@ def _document() -> dict[str, Any]:
             description="The HTTP interface; the sockets are described in docs/protocol.md.",
             use_handler_docstrings=True,
         ),
+        logging_config=None,  # its own would take the place of the whole process's
     )
     document = described.openapi_schema.to_schema()
     bodies: list[type] = []

@@ -37,6 +37,8 @@ class People(NamedTuple):
     """What was said last, the newest last."""
     explored: bool = False
     """Whether who plays here among bots has asked the explorer."""
+    parted: tuple[tuple[str, int], ...] = ()
+    """Who has given up which seat, of their own will or not, since the last deal."""
 
     @classmethod
     def of(cls, places: tuple[Place, ...], terms: Terms, at: int) -> People:
@@ -81,13 +83,17 @@ class People(NamedTuple):
         grace = 1000 * self.terms.grace
         return self.places[seat].left or (since is not None and 0 < grace <= at - since)
 
+    def has_seen_another_hand(self, owner: str, seat: int) -> bool:
+        """Say whether a person has had another seat than this one since the last deal."""
+        return any(same_owner(owner, who) and had != seat for who, had in self.parted)
+
     def sat(self, entry: Sat) -> People:
         """Return the people with one more, in a seat that was free, left or forsaken."""
         seat = self._checked(entry.seat)
         if not (self.places[seat].free or self.places[seat].left or self.gone[seat] is not None):
             raise StoreError("the log gives a seat away twice")
         place = type(self.places[seat])(name=entry.name, owner=entry.owner)
-        return self._placed(seat, place)._with_gone(seat, None)
+        return self._parted(seat)._placed(seat, place)._with_gone(seat, None)
 
     def left(self, entry: Left) -> People:
         """Return the people without one: a free seat, or a bot's."""
@@ -98,7 +104,7 @@ class People(NamedTuple):
         empty = type(place)()
         bot = type(place)(name=place.name, bot=entry.bot, left=True) if entry.bot else empty
         undo = self.undo if self.undo and self.undo.seat != seat else None
-        after = self._placed(seat, bot)._with_gone(seat, None)
+        after = self._parted(seat)._placed(seat, bot)._with_gone(seat, None)
         return after._replace(undo=undo, late=self.late - {seat})
 
     def seen_to_go(self, entry: Gone, at: int) -> People:
@@ -122,8 +128,12 @@ class People(NamedTuple):
         person = self.places[seat].owner is not None and by in {"", "clock"}
         clock = self.clock.pressed(self.terms, seat, at) if person else self.clock.turned(at)
         # By place, as every action comes through here: `_replace` takes five times as long.
-        kept = self.said, self.explored
+        kept = self.said, self.explored, self.parted
         return People(self.places, self.terms, clock, self.gone, late, None, *kept)
+
+    def dealt(self, at: int) -> People:
+        """Return the people after a deal: of its hands nobody has seen more than their own."""
+        return self._replace(clock=self.clock.turned(at), parted=())
 
     def heard(self, entry: Said) -> People:
         """Return the people after one has said something."""
@@ -154,6 +164,10 @@ class People(NamedTuple):
         if not 0 <= seat < len(self.places):
             raise StoreError("the log is of a seat that there is not")
         return seat
+
+    def _parted(self, seat: int) -> People:
+        owner = self.places[seat].owner
+        return self if owner is None else self._replace(parted=(*self.parted, (owner, seat)))
 
     def _placed(self, seat: int, place: Place) -> People:
         return self._replace(places=(*self.places[:seat], place, *self.places[seat + 1 :]))

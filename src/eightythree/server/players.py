@@ -23,6 +23,9 @@ _BOT_NAMES: Final = (
 
 # Control, format (bidi marks, zero width), surrogate and private characters, line ends.
 _UNWANTED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_MARKS: Final = 3
+"""The most marks on top of each other that a letter may carry: more are drawn over other lines."""
+
 # Letters and signs that show nothing: the Hangul fillers and the empty Braille cell.
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
@@ -48,8 +51,18 @@ def visible(text: str) -> str:
         for letter in unicodedata.normalize("NFC", text)
         if letter.isspace() or not _unwanted(letter)
     )
-    line = unicodedata.normalize("NFC", " ".join(seen.split()))
+    line = unicodedata.normalize("NFC", " ".join(_unpiled(seen).split()))
     return line if any(unicodedata.category(letter)[0] in "LNPS" for letter in line) else ""
+
+
+def _unpiled(text: str) -> str:
+    """Return a text with at most so many marks to a letter."""
+    kept, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in {"Mn", "Me"} else 0
+        if marks <= _MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def _unwanted(letter: str) -> bool:

@@ -184,7 +184,7 @@ class Position(NamedTuple):
             moved=self.seq,
             way=Way(match),
             shuffle=self.shuffle.after(entry.secret),
-            people=self.people._replace(clock=self.people.clock.turned(self.at)),
+            people=self.people.dealt(self.at),
         )
 
     def _acted(self, entry: Acted, at: int) -> Position:

@@ -12,7 +12,7 @@ import webbrowser
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import uvicorn
 
@@ -118,9 +118,13 @@ def serve(
 class _Server(uvicorn.Server):
     """A server that has everything answered that was asked for, before it closes the sockets."""
 
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._app = app
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: first the tables, then the connections."""
-        tables = getattr(cast("Litestar", self.config.app).state, "tables", None)
+        tables = getattr(self._app.state, "tables", None)
         if tables is not None:
             await tables.drain()
         await super().shutdown(sockets)
@@ -145,9 +149,16 @@ def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
             ``X-Forwarded-For`` and ``X-Forwarded-Proto`` of who asks, and whether by https, is
             believed; nobody else is, and nobody at all by default.
     """
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        # Whoever looks after a server asks for the head alone; uvicorn leaves the body out.
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
+
     return _Server(
         uvicorn.Config(
-            app,
+            answered,
             ws=Wire,
             ws_max_size=FRAME_LIMIT,
             # Compression takes as long again as everything else about a message.
@@ -159,7 +170,8 @@ def server_for(app: Litestar, *, trusted: str | None = None) -> uvicorn.Server:
             proxy_headers=trusted is not None,
             forwarded_allow_ips=trusted,
             timeout_graceful_shutdown=_STOP_SECONDS,
-        )
+        ),
+        app,
     )
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["back_up", "back_up_old", "restore", "revision", "sqlite_file"]
 
+_SQLITE: Final = b"SQLite format 3\0"
 _ROWS: Final = 5_000  # copied at a time
 _VERSION: Final = "alembic_version"
 # Which process does what at the moment: of no use to another day.
@@ -205,6 +206,9 @@ def _backup(file: Path) -> Iterator[Connection]:
     """Read a backup without touching it, as `connect` would by switching on its write-ahead log."""
     if not file.is_file():
         raise StoreError(f"there is no file {file}")
+    with file.open("rb") as begun:
+        if begun.read(len(_SQLITE)) != _SQLITE:
+            raise StoreError(f"{file} is no backup of eightythree's")
     address = f"file:{quote(str(file.absolute()))}?mode=ro"
     engine = create_engine(
         "sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool

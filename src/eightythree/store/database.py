@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -62,6 +63,7 @@ def connect(database: str) -> Engine:
             engine = create_engine(
                 url, connect_args={"timeout": _BUSY_SECONDS}, hide_parameters=True
             )
+            event.listen(engine, "do_connect", _make_private)
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
@@ -183,6 +185,15 @@ def _reason(error: SQLAlchemyError) -> str:
     """Return what the driver said, its first line alone."""
     said = str(getattr(error, "orig", None) or error)
     return said.splitlines()[0] if said else type(error).__name__
+
+
+def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _keywords: Any) -> None:
+    """Make a new database's file, which holds hidden cards, for this user alone."""
+    file = str(arguments[0])
+    if file == ":memory:" or file.startswith("file:"):
+        return
+    with suppress(OSError):  # it is there, mostly; SQLite says what else is wrong
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

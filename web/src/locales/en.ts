@@ -545,6 +545,7 @@ export const en = {
   "refused.bad_text": "This text cannot be shown",
   "refused.too_fast": "That was quick: wait a little",
   "refused.no_undo": "There is nothing to take back: a card has been shown since",
+  "refused.seen_cards": "You have seen other cards of this round; wait for its end",
   "refused.no_claim": "It is not certain that you win every trick left",
   "refused.no_hints": "This table is played without hints",
   "refused.no_watching": "The people at this table want nobody to watch",

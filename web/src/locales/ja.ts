@@ -506,6 +506,7 @@ export const ja: Catalogue = {
   "refused.bad_text": "この文は表示できません",
   "refused.too_fast": "少し待ってください",
   "refused.no_undo": "戻せません。そのあとカードが見えました",
+  "refused.seen_cards": "このラウンドで別の手札を見ています。終わるまで待ってください",
   "refused.no_claim": "残りをすべて取れるとはまだ言えません",
   "refused.no_hints": "このテーブルはヒントなしです",
   "refused.no_watching": "このテーブルは観戦できません",

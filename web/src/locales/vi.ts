@@ -504,6 +504,7 @@ export const vi: Catalogue = {
   "refused.bad_text": "Lời này không hiển thị được",
   "refused.too_fast": "Nhanh quá: chờ một chút",
   "refused.no_undo": "Không đi lại được: sau đó đã có lá lộ ra",
+  "refused.seen_cards": "Bạn đã thấy bài khác của ván này; hãy đợi hết ván",
   "refused.no_claim": "Chưa chắc bạn ăn hết các vòng còn lại",
   "refused.no_hints": "Bàn này chơi không có gợi ý",
   "refused.no_watching": "Những người ở bàn này không muốn ai xem",
