@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
@@ -345,6 +346,47 @@ def test_nobody_watches_where_the_people_do_not_want_it(quick: ServerProcess) ->
                 assert (answer.status_code, answer.json()["code"]) == (403, "no_watching")
         assert (await ann.http.get(f"/api/tables/{table}/record")).status_code == 200
         await end(ann, bo)
+
+    run(test())
+
+
+def test_hands_are_shown_at_the_end_where_the_people_want_that(quick: ServerProcess) -> None:
+    """Who watches sees the table alone, until the match is over; who plays sees finished rounds."""
+
+    async def test() -> None:
+        async with Guest(quick.address) as ann, Guest(quick.address) as cy:
+            made = await ann.http.post(
+                "/api/tables",
+                json={
+                    "game": "fifth",
+                    "seats": [None, "random"],
+                    "name": "Ann",
+                    "rules": {"target": 2},
+                    "terms": {"watch": "table"},
+                },
+            )
+            table = made.json()["id"]
+            first, watching = await ann.watch(table), await cy.watch(table)
+            assert watching.you is None
+            moment = {"table": table, "round": 1, "actions": 0}
+            while True:
+                await first.play(random.Random(83), rounds=len(first.results) + 1)
+                over = first.view["awaits"] == "nothing"
+                for guest in (ann, cy):
+                    answers = [
+                        await guest.http.get(f"/api/tables/{table}/{path}")
+                        for path in ("record", "replay?round=1", "fairness", "fairness?round=1")
+                    ]
+                    answers.append(
+                        await guest.http.post(
+                            "/api/what-if",
+                            json={"name": "X", "seat": 0, "bots": "random", **moment},
+                        )
+                    )
+                    codes = {None if each.is_success else each.json()["code"] for each in answers}
+                    assert codes == ({None} if over or guest is ann else {"hands_hidden"})
+                if over:
+                    return
 
     run(test())
 

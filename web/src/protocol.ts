@@ -15,8 +15,11 @@ export type DayState = "ahead" | "open" | "closed";
 export interface TermsInfo {
   /** Whether the lobby shows it; otherwise it is found by its link alone. */
   listed: boolean;
-  /** Who may watch without a seat. */
-  watch: "all" | "nobody";
+  /**
+   * Who may watch without a seat. `all`: everybody, and when a round is over see all its hands;
+   * `table`: everybody, but the hands when the match is over.
+   */
+  watch: "all" | "table" | "nobody";
   /** Seconds for each turn; 0 for as long as one likes. */
   turn: number;
   /** Seconds a match that each person may use beyond those of a turn. */

@@ -31,6 +31,7 @@ export function termsLine(terms: TermsInfo): string {
       t(terms.listed ? "terms.listed.true" : "terms.listed.false"),
       clockName(terms),
       ...(terms.watch === "nobody" ? [t("terms.private")] : []),
+      ...(terms.watch === "table" ? [t("terms.hidden")] : []),
       ...(terms.hints ? [t("terms.hints.on")] : []),
     ],
     "unit",

@@ -109,7 +109,7 @@ async def again(request: Request[Any, Any, Any], table: str) -> TableCreated:
 @get("/tables/{table:str}/record", gives={"type": "object"})
 async def table_record(request: Request[Any, Any, Any], table: str) -> Response[bytes]:
     """Return the record of the finished rounds."""
-    await shown_table(request, table)
+    await shown_table(request, table, hands=True)
     tables: Tables = request.app.state.tables
     log = await tables.log(table)
     content = await asyncio.to_thread(record_of, table, log)
@@ -134,7 +134,7 @@ async def table_fairness(
     wanted: Annotated[int | None, Parameter(query="round", ge=1, le=_LARGEST)] = None,
 ) -> Response[Fairness]:
     """Return what shows that the finished rounds, or one of them, were dealt fairly."""
-    await shown_table(request, table)
+    await shown_table(request, table, hands=True)
     tables: Tables = request.app.state.tables
     proofs = await fairness(tables, table, wanted)
     return Response(

@@ -46,7 +46,7 @@ async def table_replay(
     seat: _Seat = None,
 ) -> Response[Replay]:
     """Return a finished round of a table step by step."""
-    position = await shown_table(request, table)
+    position = await shown_table(request, table, hands=True)
     kept = await _kept(request, table)
     info = table_info(position)
     for each in info.seats:
@@ -94,7 +94,7 @@ async def explore(request: Request[Any, Any, Any]) -> Explored:
     refuse_strangers(request)
     wanted = await body_of(request, Moment)
     if wanted.table is not None:
-        position = await shown_table(request, wanted.table)
+        position = await shown_table(request, wanted.table, hands=True)
         if not position.over and not position.people.alone:
             raise BadRequest(409, "not_over", "the match is not over")
     kept = await _match(request, wanted)
@@ -149,7 +149,7 @@ async def _match(request: Request[Any, Any, Any], moment: Moment) -> Record:
         _spend(request)
         return await asyncio.to_thread(decode, moment.record)
     if moment.table is not None and moment.record is None:
-        await shown_table(request, moment.table)
+        await shown_table(request, moment.table, hands=True)
         return await _kept(request, moment.table)
     raise BadRequest(400, "bad_request", "name a table or send a record, one of both")
 

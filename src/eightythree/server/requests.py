@@ -11,7 +11,7 @@ from eightythree.server.players import clean_name
 from eightythree.server.refusals import BadRequest
 from eightythree.server.security import same_origin
 from eightythree.server.tables import NoSuchTable
-from eightythree.server.watching import may_watch
+from eightythree.server.watching import may_see_hands, may_watch
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -63,8 +63,15 @@ def checked_name(wanted: str) -> str:
         raise BadRequest(400, "bad_name", str(error)) from None
 
 
-async def shown_table(request: Request[Any, Any, Any], table: str) -> Position:
+async def shown_table(
+    request: Request[Any, Any, Any], table: str, *, hands: bool = False
+) -> Position:
     """Return a table that who asks may see: one that can be watched, or where they sit.
+
+    Args:
+        request: of who asks.
+        table: the table's id.
+        hands: whether the hands of its finished rounds are asked for.
 
     Raises:
         BadRequest: there is none, or nobody may watch it.
@@ -79,4 +86,8 @@ async def shown_table(request: Request[Any, Any, Any], table: str) -> Position:
     seated = position.seat_of(owner) is not None or position.free_seat is not None
     if not seated and not await may_watch(request.app.state.store, position, owner):
         raise BadRequest(403, "no_watching", "the people at this table want nobody to watch")
+    if hands and not may_see_hands(position, owner):
+        raise BadRequest(
+            403, "hands_hidden", "who watches this table sees the hands when the match is over"
+        )
     return position

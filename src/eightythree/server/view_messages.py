@@ -24,8 +24,9 @@ class TermsInfo(Message):
 
     listed: bool = False
     """Whether the lobby shows it; otherwise it is found by its link alone."""
-    watch: Literal["all", "nobody"] = "all"
-    """Who may watch without a seat."""
+    watch: Literal["all", "table", "nobody"] = "all"
+    """Who may watch without a seat. `all`: everybody, and when a round is over see all its hands;
+    `table`: everybody, but the hands when the match is over."""
     turn: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds for each turn; 0 for as long as one likes."""
     bank: Annotated[int, Meta(ge=0, le=7200)] = 0

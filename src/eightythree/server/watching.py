@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.store import Store
 
-__all__ = ["may_watch"]
+__all__ = ["may_see_hands", "may_watch"]
 
 
 async def may_watch(store: Store, position: Position, owner: str | None) -> bool:
@@ -26,7 +26,7 @@ async def may_watch(store: Store, position: Position, owner: str | None) -> bool
     """
     day = position.day
     if day is None:
-        return position.people.terms.watch == "all"
+        return position.people.terms.watch != "nobody"
     if now() >= closes(day.date):
         return True
     if owner is None:
@@ -35,3 +35,9 @@ async def may_watch(store: Store, position: Position, owner: str | None) -> bool
         store.look, lambda connection: made_of(connection, day.game, day.date, owner)
     )
     return made is not None
+
+
+def may_see_hands(position: Position, owner: str | None) -> bool:
+    """Say whether somebody who may see a table may see the hands of its finished rounds."""
+    kept = position.people.terms.watch == "table" and not position.over
+    return not kept or position.seat_of(owner) is not None

@@ -14,7 +14,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     listed: bool = False
     """Whether the lobby shows the table."""
-    watch: Literal["all", "nobody"] = "all"
+    watch: Literal["all", "table", "nobody"] = "all"
     """Who may watch without a seat."""
     turn: int = 0
     """Seconds for a turn; 0 for no end."""

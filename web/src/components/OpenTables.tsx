@@ -71,7 +71,7 @@ function OpenTable({ table }: { table: LobbyTable }): JSX.Element {
 
 export function OpenTables(): JSX.Element | null {
   const shown = useTables().filter(
-    ({ seats, terms }) => terms.watch === "all" || seats.some((seat) => seat.free),
+    ({ seats, terms }) => terms.watch !== "nobody" || seats.some((seat) => seat.free),
   );
   if (shown.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ export function TermsFold({ offered }: { offered: GameInfo }): JSX.Element {
         <Choice
           name="watch"
           legend={t("terms.watch")}
-          options={(["all", "nobody"] as const).map((value) => ({
+          options={(["all", "table", "nobody"] as const).map((value) => ({
             value,
             label: t(`terms.watch.${value}`),
           }))}

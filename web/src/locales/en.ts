@@ -206,7 +206,9 @@ export const en = {
   "terms.listed.true": "In the lobby",
   "terms.watch": "Who may watch",
   "terms.watch.all": "Anybody",
+  "terms.watch.table": "Table only",
   "terms.watch.nobody": "Nobody",
+  "terms.hidden": "hands are shown when the match is over",
   "terms.private": "nobody may watch",
   "terms.clock": "Time for a turn",
   "terms.clock.none": "No clock",
@@ -562,6 +564,7 @@ export const en = {
   "phase.over": "the round is over",
 
   "problem.too_many": "Too many new tables or codes. Wait a little.",
+  "problem.hands_hidden": "Who watches this table sees the hands when the match is over.",
   "problem.no_watching": "The people at this table want nobody to watch.",
   "problem.no_such_code": "This code is not known, was used or has expired.",
   "problem.bad_name": "A name has 1 to 24 characters that can be seen.",

@@ -207,7 +207,9 @@ export const ja: Catalogue = {
   "terms.listed.true": "ロビーに表示",
   "terms.watch": "観戦",
   "terms.watch.all": "誰でも",
+  "terms.watch.table": "場だけ",
   "terms.watch.nobody": "不可",
+  "terms.hidden": "手札の公開はゲーム終了後",
   "terms.private": "観戦不可",
   "terms.clock": "持ち時間",
   "terms.clock.none": "時間制限なし",
@@ -523,6 +525,7 @@ export const ja: Catalogue = {
   "phase.over": "ラウンドは終わっています",
 
   "problem.too_many": "新しいテーブルかコードが多すぎます。少し待ってください。",
+  "problem.hands_hidden": "このテーブルの観戦者が手札を見られるのは、ゲームが終わってからです。",
   "problem.no_watching": "このテーブルは観戦できません。",
   "problem.no_such_code": "このコードは無効か、使用済みか、期限切れです。",
   "problem.bad_name": "名前は1〜24文字の見える文字にしてください。",

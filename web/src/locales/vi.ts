@@ -207,7 +207,9 @@ export const vi: Catalogue = {
   "terms.listed.true": "Hiện ở sảnh",
   "terms.watch": "Ai được xem",
   "terms.watch.all": "Mọi người",
+  "terms.watch.table": "Chỉ xem bàn",
   "terms.watch.nobody": "Không ai",
+  "terms.hidden": "chỉ mở bài khi hết trận",
   "terms.private": "không ai được xem",
   "terms.clock": "Thời gian mỗi lượt",
   "terms.clock.none": "Không tính giờ",
@@ -521,6 +523,7 @@ export const vi: Catalogue = {
   "phase.over": "ván đã xong",
 
   "problem.too_many": "Quá nhiều bàn hoặc mã mới. Chờ một chút.",
+  "problem.hands_hidden": "Người xem bàn này chỉ thấy bài trên tay khi trận đã kết thúc.",
   "problem.no_watching": "Những người ở bàn này không muốn ai xem.",
   "problem.no_such_code": "Mã này không đúng, đã dùng rồi hoặc đã hết hạn.",
   "problem.bad_name": "Tên có từ 1 đến 24 ký tự nhìn thấy được.",
