@@ -13,6 +13,7 @@ from eightythree.bots.levels import RATINGS
 from eightythree.cli.main import main
 from eightythree.server.outcomes import outcome_of, rate
 from eightythree.server.position import begin
+from eightythree.server.standings import _told
 from eightythree.store import (
     Acted,
     Created,
@@ -25,7 +26,7 @@ from eightythree.store import (
     Terms,
     open_store,
 )
-from eightythree.store.ratings import matches_of, put, standings
+from eightythree.store.ratings import RatedRow, matches_of, put, standings
 
 from .guest import Guest
 from .process import ServerProcess
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
     from eightythree.server.position import Position
     from eightythree.store import Entry
-    from eightythree.store.ratings import RatedRow
 
 ANN, BO, CY = ("a" * 64, "b" * 64, "c" * 64)
 BOT = Place("Bot", bot="novice")
@@ -305,3 +305,32 @@ def test_one_is_told_of_those_one_has_played_with_alone(tmp_path: Path, url: str
 
 def run(test: Coroutine[Any, Any, Any]) -> Any:
     return asyncio.run(asyncio.wait_for(test, 240))
+
+
+def _row(game: str, seat: int, player: str, place: int, table: str = "t") -> RatedRow:
+    return RatedRow(table, seat, game, "{}", player, player[:3], place, 25.0, 8.0, 1_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "places", "met"),
+    [
+        # matches, ahead, behind, together: a match is one, however many seats a level holds.
+        ("fifth", (ANN, "bot:novice", "bot:novice"), (1, 2, 3), (1, 1, 0, 0)),
+        ("fifth", (ANN, "bot:novice", "bot:novice"), (2, 1, 3), (1, 0, 1, 0)),
+        ("fifth", (ANN, "bot:novice", "bot:novice"), (1, 1, 3), (1, 0, 0, 0)),
+        ("auction", (ANN, "bot:novice", "bot:novice", "bot:novice"), (1, 2, 1, 2), (1, 1, 0, 1)),
+        ("auction", (ANN, "bot:novice", BO, "bot:novice"), (2, 1, 2, 1), (1, 0, 1, 0)),
+        ("auction", (ANN, BO, "bot:novice", BO), (2, 1, 2, 1), (0, 0, 0, 1)),
+    ],
+)
+def test_a_match_against_several_seats_of_one_level_is_one_match(
+    game: str, players: tuple[str, ...], places: tuple[int, ...], met: tuple[int, ...]
+) -> None:
+    rows = [
+        _row(game, seat, player, place)
+        for seat, (player, place) in enumerate(zip(players, places, strict=True))
+    ]
+    told = _told(rows, {row.player: row for row in rows}, ANN)
+    (novice,) = [each for each in told.opponents if each.bot == "novice"]
+    assert (novice.matches, novice.ahead, novice.behind, novice.together) == met
+    assert len(told.matches) == 1

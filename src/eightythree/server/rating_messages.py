@@ -38,9 +38,9 @@ class Opponent(Message):
     rating: float
     doubt: float
     matches: int
-    """Against each other."""
+    """Against each other, each match once, however many seats a bot held in it."""
     ahead: int
-    """In how many of them the asker came before them."""
+    """In how many of them the asker came before them, before the best of their seats."""
     behind: int
     together: int
     """Matches as partners."""

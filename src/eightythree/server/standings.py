@@ -87,9 +87,9 @@ def _told(rows: Sequence[RatedRow], latest: dict[str, RatedRow], owner: str) -> 
                 doubt=mine.sigma,
             )
         )
-        for row in together:
-            if row is not mine:
-                met[row.player] = _after(met[row.player], mine, row)
+        for player in {row.player for row in together} - {owner}:
+            theirs = [row for row in together if row.player == player]
+            met[player] = _after(met[player], mine, theirs)
     mine = latest[owner]
     people = [row for row in latest.values() if _level(row) is None]
     return RatedRules(
@@ -106,15 +106,23 @@ def _told(rows: Sequence[RatedRow], latest: dict[str, RatedRow], owner: str) -> 
     )
 
 
-def _after(before: _Met, mine: RatedRow, other: RatedRow) -> _Met:
-    """Return how often two met, after one more match."""
-    if mine.game == auction.ID and (mine.seat - other.seat) % 2 == 0:
-        return before._replace(together=before.together + 1)
-    if mine.place < other.place:
-        return before._replace(ahead=before.ahead + 1)
-    if mine.place > other.place:
-        return before._replace(behind=before.behind + 1)
-    return before._replace(level=before.level + 1)
+def _after(before: _Met, mine: RatedRow, theirs: Sequence[RatedRow]) -> _Met:
+    """Return how often two met, after one more match.
+
+    A bot of one level may hold several seats of it. It is still one match: the best of those seats
+    counts; a bot that is partner and opponent at once is met as both.
+    """
+    sides = 2 if mine.game == auction.ID else 0
+    against = [row.place for row in theirs if not sides or (mine.seat - row.seat) % sides]
+    met = before._replace(together=before.together + (len(against) < len(theirs)))
+    if not against:
+        return met
+    best = min(against)
+    if mine.place < best:
+        return met._replace(ahead=met.ahead + 1)
+    if mine.place > best:
+        return met._replace(behind=met.behind + 1)
+    return met._replace(level=met.level + 1)
 
 
 def _opponent(latest: RatedRow, met: _Met, rows: Sequence[RatedRow]) -> Opponent:
