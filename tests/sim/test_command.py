@@ -123,7 +123,7 @@ def test_refused(words: list[str], why: str, capsys: pytest.CaptureFixture[str])
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "missing" / "rounds.parquet")
     assert main(["simulate", "fifth", "--deals", "5", "--out", out]) == 1
-    assert "No such file" in capsys.readouterr().err
+    assert f"{out}: there is no folder {tmp_path / 'missing'}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("kind", ["folder", "device"])

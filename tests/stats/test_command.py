@@ -47,6 +47,22 @@ def test_exact_chances_stand_beside(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.03372 % = 66/195755" in printed
 
 
+@pytest.mark.parametrize("game", list(STUDIES))
+def test_a_column_has_the_same_digits_in_each_row(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run(game, "--kept") == 0
+    for table in capsys.readouterr().out.split("\n\n"):
+        columns: dict[int, set[int]] = {}
+        for line in table.splitlines()[2:-2]:
+            for column, cell in enumerate(re.split(r" {3,}", line.strip())[1:]):
+                # What is a fraction, and what is missing, has no digits of its own.
+                for figure in re.findall(r"\d+\.(\d+)", cell):
+                    columns.setdefault(column, set()).add(len(figure))
+        assert columns
+        assert all(len(digits) == 1 for digits in columns.values()), table
+
+
 def test_the_studies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     for game, studies in STUDIES.items():
         assert _run(game, "--list") == 0

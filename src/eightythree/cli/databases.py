@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from eightythree.cli.arguments import missing
+from eightythree.cli.writing import unwritable
 
 if TYPE_CHECKING:
     import argparse
@@ -98,6 +99,8 @@ def _backup(chosen: argparse.Namespace) -> int:
     def run(chosen: argparse.Namespace, database: str) -> int:
         from eightythree.store.backup import back_up
 
+        if _refused(chosen.file):
+            return 1
         print(f"{_tables(back_up(database, chosen.file))} kept in {chosen.file}")
         return 0
 
@@ -125,6 +128,8 @@ def _upgrade(chosen: argparse.Namespace) -> int:
         if found == newest:
             print(f"Up to date: revision {newest}")
             return 0
+        if chosen.backup is not None and _refused(chosen.backup):
+            return 1
         kept = back_up_old(database, chosen.backup)
         if kept is not None:
             print(f"As it was, it is kept in {kept}", flush=True)
@@ -151,6 +156,14 @@ def _ratings(chosen: argparse.Namespace) -> int:
         return count_anew(database)
 
     return _careful(run, chosen)
+
+
+def _refused(backup: Path) -> bool:
+    """Say what keeps a file from being written; the backup's own words would name its part."""
+    problem = unwritable(str(backup))
+    if problem:
+        print(f"eightythree db: {problem}", file=sys.stderr)
+    return problem is not None
 
 
 def _tables(count: int) -> str:

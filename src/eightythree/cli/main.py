@@ -70,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except OSError as error:
         # The output cannot be written: a full disk, say.
-        print(f"eightythree: {error.strerror or error}", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"eightythree: {where}{error.strerror or error}", file=sys.stderr)
         return 1
 
 
@@ -180,7 +181,9 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         default="random",
         help="how the seats play: random, novice or, in auction, bold (default random)",
     )
-    simulate.add_argument("--out", metavar="FILE", help="write a Parquet file, a row a deal")
+    simulate.add_argument(
+        "--out", metavar="FILE", help="write a Parquet file, a row a deal; its folder must be there"
+    )
     simulate.add_argument(
         "--keep",
         choices=["points", "rounds"],
@@ -231,7 +234,9 @@ def _add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser
         " captured points are compared",
     )
     tournament.add_argument(
-        "--out", metavar="FILE", help="keep what is played there, and go on with what is there"
+        "--out",
+        metavar="FILE",
+        help="keep what is played there, and go on with what is there; the folder must be",
     )
     tournament.add_argument(
         "--workers", type=int, metavar="N", help="processes (default: one a core)"

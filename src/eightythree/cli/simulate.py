@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
 from eightythree.cli.progress import Bar
+from eightythree.cli.writing import unwritable
 from eightythree.errors import RulesError
 from eightythree.games import GAMES
 from eightythree.sim.plan import plan_of, play_chunk
@@ -73,6 +74,10 @@ def simulate(
     except (RulesError, ValueError) as error:
         print(f"eightythree simulate: {error}", file=sys.stderr)
         return 2
+    problem = None if out is None else unwritable(out)
+    if problem:
+        print(f"eightythree simulate: {problem}", file=sys.stderr)
+        return 1
     try:
         return _run(plan, deals, chunks, None if out is None else Path(out))
     except OSError as error:

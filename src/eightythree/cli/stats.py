@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import closing
+from fractions import Fraction
+from math import floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,6 +15,7 @@ import msgspec
 from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
 from eightythree.cli.progress import Bar
+from eightythree.cli.writing import unwritable, unwritable_folder
 from eightythree.errors import EightyThreeError
 from eightythree.games import GAMES
 from eightythree.stats import STUDIES, setting_of, stream, study_of, tables_of
@@ -92,13 +95,15 @@ def stats(
     except ValueError as error:
         print(f"eightythree stats: {error}", file=sys.stderr)
         return 2
+    problem = (out and unwritable(out)) or (plots and unwritable_folder(plots))
+    if problem:
+        print(f"eightythree stats: {problem}", file=sys.stderr)
+        return 1
     try:
         # A file that is of no use is told of before hours of work.
         file = None if out is None else Path(out)
         before = read(file) if file is not None and file.exists() else None
         merged(wish.game, (), before)
-        if plots is not None:
-            Path(plots).mkdir(parents=True, exist_ok=True)
         entries, stopped = (found, False) if kept else _played(wish, names, settings)
         _tell(entries, as_json=as_json)
         if file is not None:
@@ -209,15 +214,15 @@ def _lines(entry: TableEntry) -> list[str]:
     changed = "".join(f" {name}={str(value).lower()}" for name, value in entry.rules.items())
     titles = {measure.name: measure.title for measure in study.measures}
     rows = [[study.axis, *(titles[measure.name] for measure in entry.measures)]]
-    exact = any(row.exact for row in entry.rows)
-    if exact:
+    columns = [
+        _figures([row.figures[at] for row in entry.rows], measure.unit)
+        for at, measure in enumerate(entry.measures)
+    ]
+    if any(row.exact for row in entry.rows):
         rows[0].append("exactly")
-    for row in entry.rows:
-        units = (measure.unit for measure in entry.measures)
-        cells = [_figure(each, unit) for each, unit in zip(row.figures, units, strict=True)]
-        if exact:
-            cells.append(_exactly(row.exact))
-        rows.append([row_title(row.row), *cells])
+        columns.append(_exactly([row.exact for row in entry.rows]))
+    titled = [row_title(row.row) for row in entry.rows]
+    rows += [[title, *cells] for title, *cells in zip(titled, *columns, strict=True)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     table = f"{entry.level}, {entry.players} players, {entry.count:,} {entry.of}"
     return [
@@ -234,22 +239,37 @@ def _changed_since(entry: TableEntry) -> str:
     return "" if now == entry.made_with else f"; now it would be {now}"
 
 
-def _figure(figure: tuple[float, float, float, int] | None, unit: str) -> str:
-    if figure is None:
-        return "-"
-    if unit == "share":
-        value, low, high = (f"{100 * part:.4g}" for part in figure[:3])
-        return f"{value} % [{low}, {high}]"
-    value, low, high = (f"{part:.3f}" for part in figure[:3])
-    return f"{value} [{low}, {high}]"
+def _figures(figures: Sequence[tuple[float, float, float, int] | None], unit: str) -> list[str]:
+    """Return a column: all its values and intervals with the same digits."""
+    share = unit == "share"
+    factor, sign = (100, " %") if share else (1, "")
+    digits = _digits([100 * each[0] for each in figures if each], 3) if share else 3
+    cells = []
+    for figure in figures:
+        if figure is None:
+            cells.append("-")
+            continue
+        value, low, high = (f"{factor * part:.{digits}f}" for part in figure[:3])
+        cells.append(f"{value}{sign} [{low}, {high}]")
+    return cells
 
 
-def _exactly(fraction: str) -> str:
-    if not fraction:
-        return ""
-    above, _, below = fraction.partition("/")
-    share = f"{100 * int(above) / int(below or 1):.4g} %"
-    return share if len(fraction) > len("1/1000000000") else f"{share} = {fraction}"
+def _digits(percents: Sequence[float], figures: int) -> int:
+    """Return the digits behind the point: two, more where the least would have fewer figures."""
+    least = min((abs(each) for each in percents if each), default=1.0)
+    return min(max(2, figures - 1 - floor(log10(least))), 8)
+
+
+def _exactly(fractions: Sequence[str]) -> list[str]:
+    """Return the column of what is known exactly."""
+    percents = [100 * float(Fraction(each)) if each else None for each in fractions]
+    digits = _digits([each for each in percents if each], 4)
+    cells = []
+    for fraction, percent in zip(fractions, percents, strict=True):
+        share = "" if percent is None else f"{percent:.{digits}f} %"
+        short = 0 < len(fraction) <= len("1/1000000000")
+        cells.append(f"{share} = {fraction}" if short else share)
+    return cells
 
 
 def _draw(game: str, entries: Sequence[TableEntry], folder: Path, suffix: str) -> None:

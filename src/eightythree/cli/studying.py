@@ -70,9 +70,14 @@ def add_stats(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command.add_argument(
         "--out",
         metavar="FILE",
-        help="keep the figures there; what it holds of other studies and settings stays",
+        help="keep the figures there, in a folder that there is; what it holds of other studies and"
+        " settings stays",
     )
-    command.add_argument("--plots", metavar="DIR", help="draw them there, a file a study")
+    command.add_argument(
+        "--plots",
+        metavar="DIR",
+        help="draw them there, a file a study; made if need be, in a folder that there is",
+    )
     command.add_argument("--png", action="store_true", help="as PNG, not SVG")
     command.set_defaults(run=_stats)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from eightythree.cli.compiling import compiling
 from eightythree.cli.house_rules import read_rules
 from eightythree.cli.progress import Bar
+from eightythree.cli.writing import unwritable
 from eightythree.errors import EightyThreeError
 from eightythree.games import GAMES, auction
 from eightythree.tournament import Figure, Log, plan_of, report_of, stream
@@ -83,6 +84,10 @@ def tournament(
     except ValueError as error:
         print(f"eightythree tournament: {error}", file=sys.stderr)
         return 2
+    problem = None if out is None else unwritable(out)
+    if problem:
+        print(f"eightythree tournament: {problem}", file=sys.stderr)
+        return 1
     try:
         return _run(plan, None if out is None else Path(out), workers, backend, as_json=as_json)
     except BrokenProcessPool:
