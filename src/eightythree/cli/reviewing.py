@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eightythree.cli.arguments import missing
+from eightythree.cli.arguments import add_seed, missing
 
 if TYPE_CHECKING:
     import argparse
@@ -20,12 +20,17 @@ def add_review(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Judge each decision of a record twice: with all cards known, and with what"
         " the seat could know, over deals that agree with it. Only a loss beyond its error is"
         " called a mistake. The same seed gives the same review. Exit status: 0 reviewed, 1 the"
-        " record refused, 2 a file that cannot be read or a usage error.",
+        " record refused, 2 a file that cannot be read or written, or a usage error.",
     )
     review.add_argument("file", metavar="FILE", help="a record; - is standard input")
     review.add_argument("--json", action="store_true", help="one JSON object")
     review.add_argument(
-        "--html", metavar="OUT", help="write a page with graph and all mistakes there"
+        "--html",
+        metavar="OUT",
+        help="write a page with a graph and every decision there, in a folder that there is",
+    )
+    review.add_argument(
+        "--all", action="store_true", help="list every decision in the text, not the dearest alone"
     )
     review.add_argument(
         "--worlds",
@@ -34,9 +39,7 @@ def add_review(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="N",
         help="the most deals for a decision, from 32 (default 600)",
     )
-    review.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="0 to 2**64 - 1 (default 0)"
-    )
+    add_seed(review)
     review.add_argument(
         "--workers", type=int, metavar="N", help="decisions judged at once (default: one a core)"
     )
@@ -55,4 +58,5 @@ def _review(chosen: argparse.Namespace) -> int:
         workers=chosen.workers,
         as_json=chosen.json,
         html=chosen.html,
+        every=chosen.all,
     )

@@ -37,6 +37,7 @@ tr.player { border-top: 1px solid; font-weight: 600; }
 svg { width: 100%; min-width: 40rem; height: auto; }
 svg text { font: 12px system-ui, sans-serif; fill: currentColor; }
 li { margin-bottom: 0.6rem; }
+summary { cursor: pointer; font-weight: 600; }
 """ + "".join(
     f".seat{seat} {{ color: {light}; color: light-dark({light}, {dark}); }}\n"
     for seat, (light, dark) in enumerate(_COLOURS)
@@ -49,7 +50,11 @@ def page(review: Review) -> str:
     title = f"Review: {names[review.game]}, {' · '.join(each.name for each in review.players)}"
     mistakes = [each for each in review.decisions if each.mistake]
     none = "<p>No loss went beyond its error.</p>"
-    listed = "".join(f"<li>{_mistake(review, each)}</li>" for each in mistakes)
+    listed = "".join(f"<li>{_decided(review, each)}</li>" for each in mistakes)
+    everything = "".join(
+        f"<li>{_decided(review, each)}{' A mistake.' if each.mistake else ''}</li>"
+        for each in review.decisions
+    )
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -72,8 +77,12 @@ side’s less the other side’s. A loss is called a mistake when it is three ti
 and more than small.</p>
 <h2>Luck and play</h2>
 <div class="wide">{_table(luck_words(review))}</div>
-<h2>Mistakes</h2>
+{_dearest(review)}<h2>Mistakes</h2>
 {f"<ol>{listed}</ol>" if mistakes else none}
+<details>
+<summary>All decisions: {len(review.decisions)}</summary>
+<ol>{everything}</ol>
+</details>
 </body>
 </html>
 """
@@ -92,13 +101,26 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _mistake(review: Review, each: Decision) -> str:
+def _decided(review: Review, each: Decision) -> str:
     place = f"Round {each.round}, action {each.action}"
     name = review.players[each.seat].name
     return (
         f"<strong>{place}: {escape(name)} {escape(did(each))}.</strong>"
-        f" {_sentence(fair_words(each))} {_sentence(known_words(each))}"
+        f" {_sentence(fair_words(each, one_bid=review.one_bid))}"
+        f" {_sentence(known_words(each, one_bid=review.one_bid))}"
     )
+
+
+def _dearest(review: Review) -> str:
+    """Return the dearest moments of each player who has made a mistake."""
+    parts = []
+    for player in review.players:
+        items = "".join(
+            f"<li>{_decided(review, review.decisions[place])}</li>" for place in player.dearest
+        )
+        if items:
+            parts.append(f"<h3>{escape(player.name)}</h3>\n<ol>{items}</ol>\n")
+    return f"<h2>The dearest moments</h2>\n{''.join(parts)}" if parts else ""
 
 
 def _sentence(words: str) -> str:

@@ -160,3 +160,6 @@ class Review(msgspec.Struct, frozen=True):
     """In the order they were taken."""
     players: list[ReviewedPlayer]
     """By seat."""
+    one_bid: bool = False
+    """Whether each seat spoke once in the bidding (Auction, `bidding=single_round`), so that nobody
+    goes up; false in what was kept before this was told."""

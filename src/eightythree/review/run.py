@@ -56,8 +56,10 @@ def review(
 
     Raises:
         RecordError: the record breaks a rule, or has nothing to be judged.
-        ValueError: the worlds are too few, or there is no worker.
+        ValueError: the seed cannot be, the worlds are too few, or there is no worker.
     """
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
     if worlds < 32:
         raise ValueError(f"a decision is judged in 32 worlds or more, not {worlds}")
     # A broken record is refused before anything is judged.
@@ -84,6 +86,7 @@ def review(
         rounds=rounds,
         decisions=decisions,
         players=players_of(record.players, rounds, decisions),
+        one_bid=getattr(ways[0].match.rules, "bidding", None) == "single_round",
     )
 
 

@@ -25,10 +25,12 @@ def did(decision: Decision) -> str:
     return f"discarded {cards}" if verb == "discard" else f"played {taken}"
 
 
-def _better(decision: Decision, best: str) -> str:
+def _better(decision: Decision, best: str, *, one_bid: bool) -> str:
     """Return what would have been better; of sets of cards in what it differs."""
     if decision.phase == "bid":
-        return "passing" if best == "pass" else f"going up to {best}"
+        if best == "pass":
+            return "passing"
+        return f"bidding {best}" if one_bid else f"going up to {best}"
     if decision.phase == "trump":
         return f"naming {SUIT_NAMES[SUITS.index(best)]}"
     if decision.phase not in {"give", "discard"}:
@@ -46,8 +48,8 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def fair_words(decision: Decision) -> str:
-    """Return the verdict with what the seat could know."""
+def fair_words(decision: Decision, *, one_bid: bool = False) -> str:
+    """Return the verdict with what the seat could know; `one_bid` as the review has it."""
     fair = decision.fair
     if fair is None:
         return "no deal was found that agrees with what the seat had seen"
@@ -57,16 +59,16 @@ def fair_words(decision: Decision) -> str:
     lost = f"{max(0.0, fair.lost):.2f} ± {fair.error:.2f} points"
     if fair.chance_lost is not None:
         lost = f"{max(0.0, fair.chance_lost):.1%} of the match, worth {lost}"
-    return f"{_better(decision, fair.best)} does better by {lost} {deals}"
+    return f"{_better(decision, fair.best, one_bid=one_bid)} does better by {lost} {deals}"
 
 
-def known_words(decision: Decision) -> str:
-    """Return the verdict with all cards known."""
+def known_words(decision: Decision, *, one_bid: bool = False) -> str:
+    """Return the verdict with all cards known; `one_bid` as the review has it."""
     known = decision.known
     how = "solved" if known.how == "solved" else "novices playing on"
     if not known.lost:
         return f"with all cards known nothing was given away ({how})"
-    best = _better(decision, known.best)
+    best = _better(decision, known.best, one_bid=one_bid)
     return f"with all cards known {best} was better by {known.lost:.2f} points ({how})"
 
 
@@ -81,8 +83,8 @@ def spent_words(review: Review) -> list[list[str]]:
                 name,
                 str(spent.decisions),
                 str(spent.mistakes),
-                f"{spent.lost:.2f} ± {spent.error:.2f}",
-                f"{spent.lost / max(1, spent.decisions):.3f}",
+                f"{_plain(spent.lost, 2)} ± {spent.error:.2f}",
+                _plain(spent.lost / max(1, spent.decisions), 3),
                 f"{spent.known_lost:.1f}",
             ]
             for name, spent in kinds
@@ -97,6 +99,12 @@ def luck_words(review: Review) -> list[list[str]]:
         cards = f"{_signed(each.cards)} ± {each.cards_error:.1f}"
         rows.append([each.name, _signed(each.points), cards, _signed(each.points - each.cards)])
     return rows
+
+
+def _plain(points: float, digits: int) -> str:
+    """Return points, with the minus of `_signed` and without one before 0."""
+    shown = f"{points:.{digits}f}"
+    return shown.replace("-", "−") if float(shown) else shown.removeprefix("-")
 
 
 def _signed(points: float) -> str:
