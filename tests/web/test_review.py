@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
@@ -55,6 +56,14 @@ def test_a_review_is_asked_for_made_and_read(
     expect(page).to_have_url(re.compile(f"/table/{staged.id}/review"))
     expect(page.locator("h1")).to_have_text(text(language, "review.title"))
 
+    # The table's button has asked for it; none is begun by a reload or after a stop.
+    expect(page.get_by_role("button", name=text(language, "review.start"))).to_be_visible()
+    assert answers.methods == ["GET", "POST"]
+    assert "?" not in page.url.replace("?fast", "")
+    page.reload()
+    expect(page.get_by_role("button", name=text(language, "review.start"))).to_be_visible()
+    assert answers.methods == ["GET", "POST", "GET"]
+
     answers.state = {"state": "waiting", "before": 3}
     page.get_by_role("button", name=text(language, "review.start")).click()
     expect(page.get_by_role("status")).to_contain_text("3")
@@ -93,6 +102,27 @@ def test_a_review_is_asked_for_made_and_read(
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide
 
+    # Every decision of every seat, with both verdicts, folded away.
+    every = page.locator(".review-every > li")
+    expect(every).to_have_count(0)
+    page.locator(".review-fold summary").click()
+    expect(every).to_have_count(len(review.decisions))
+    for item, each in zip(every.all(), review.decisions, strict=True):
+        expect(item).to_contain_text(review.players[each.seat].name)
+        expect(item.locator("p")).to_have_count(2)
+        expect(item.get_by_role("link")).to_have_attribute(
+            "href", f"/table/{staged.id}/replay?at=2.{each.action - 1}&seat={each.seat}"
+        )
+        expect(item.locator(".review-mistake")).to_have_count(int(each.mistake))
+    # A column has the same digits in each row.
+    for column, digits in ((3, 1), (4, 3), (5, 1)):
+        for cell in page.locator(f".figures-table tbody tr > :nth-child({column + 1})").all():
+            for figure in cell.inner_text().split(" ± "):
+                assert re.fullmatch(rf"−?[\d,]+\.\d{{{digits}}}", figure), figure
+    for row in page.locator(".review-player li").all():
+        assert re.search(r"\(−\d+\.\d\)$", row.inner_text())
+    page.locator(".review-fold summary").click()
+
     # By keyboard from the summary to the moment.
     dearest = sections.nth(1).locator("li a").first
     dearest.focus()
@@ -108,3 +138,14 @@ def test_a_table_that_is_not_finished_says_so(sit: Sit) -> None:
     ann.expected.append("409")
     ann.page.goto(f"/table/{staged.id}/review")
     expect(ann.page.get_by_role("alert")).to_have_text(text("en", "problem.not_over"))
+
+
+def test_where_each_seat_spoke_once_nobody_goes_up(sit: Sit, server: Served) -> None:
+    ann, staged = sit(OVER)
+    review = msgspec.structs.replace(auction_review(), one_bid=True)
+    assert server.store.reviews.ask(staged.id, VERSION, 1, 9).result()
+    assert server.store.reviews.keep(staged.id, text_of(review)).result()
+    ann.page.goto(f"/table/{staged.id}/review")
+    mistakes = ann.page.locator(".review-mistakes")
+    expect(mistakes).to_contain_text("bidding 83 double")
+    expect(mistakes).not_to_contain_text("going up")

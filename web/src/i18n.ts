@@ -33,7 +33,11 @@ const numbers = computed(() => new Intl.NumberFormat(language.value));
 /** A number, with so many digits behind the point where that is given. */
 export function number(value: number, digits?: number): string {
   if (digits === undefined) return minus(numbers.value.format(value));
-  const format = new Intl.NumberFormat(language.value, fixed(digits));
+  // What is rounded to 0 has no minus.
+  const format = new Intl.NumberFormat(language.value, {
+    signDisplay: "negative",
+    ...fixed(digits),
+  });
   return minus(format.format(value));
 }
 

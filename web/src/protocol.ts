@@ -493,6 +493,11 @@ export interface Review {
   decisions: Decision[];
   /** By seat. */
   players: ReviewedPlayer[];
+  /**
+   * Whether each seat spoke once in the bidding (Auction, `bidding=single_round`), so that nobody
+   * goes up; false in what was kept before this was told.
+   */
+  one_bid: boolean;
 }
 
 /** A house rule: its values, the default first, or the range of a whole number. */
@@ -1029,9 +1034,9 @@ export interface Opponent {
   bot: BotLevel | null;
   rating: number;
   doubt: number;
-  /** Against each other. */
+  /** Against each other, each match once, however many seats a bot held in it. */
   matches: number;
-  /** In how many of them the asker came before them. */
+  /** In how many of them the asker came before them, before the best of their seats. */
   ahead: number;
   behind: number;
   /** Matches as partners. */

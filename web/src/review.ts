@@ -13,9 +13,15 @@ export class Reviewing {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  constructor(id: string) {
+  /** With `wanted` it is asked for at once, unless it has been already. */
+  constructor(id: string, wanted: boolean) {
     this.id = id;
-    void this.look();
+    void this.begin(wanted);
+  }
+
+  private async begin(wanted: boolean): Promise<void> {
+    await this.look();
+    if (wanted && !this.closed && this.state.value?.state === "none") await this.ask();
   }
 
   close(): void {

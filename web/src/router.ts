@@ -66,6 +66,24 @@ export function reviewPagePath(id: string): string {
   return `${tablePath(id)}/review`;
 }
 
+/** The page of a review that begins at once, for who presses a button that says so. */
+export function reviewWantedPath(id: string): string {
+  return `${reviewPagePath(id)}?make`;
+}
+
+export function wantsReview(): boolean {
+  return new URLSearchParams(location.search).has("make");
+}
+
+/** Takes the wish for a review out of the address; the page stays the same visit. */
+export function asked(id: string): void {
+  if (!wantsReview()) return;
+  const address = new URL(location.href);
+  address.pathname = reviewPagePath(id);
+  address.searchParams.delete("make");
+  history.replaceState(history.state, "", address);
+}
+
 /** Goes to a page; of the query here `?fast` alone comes along. */
 export function go(to: string): void {
   const address = new URL(to, location.href);

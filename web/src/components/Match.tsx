@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { explain, playAgain, recordPath } from "../api.ts";
 import { dailyPath } from "../daily.ts";
 import { t } from "../i18n.ts";
-import { follow, go, replayPath, reviewPagePath, tablePath } from "../router.ts";
+import { follow, go, replayPath, reviewWantedPath, tablePath } from "../router.ts";
 import type { Table } from "../table.ts";
 
 const problem = signal<string | null>(null);
@@ -50,9 +50,9 @@ export function MatchButtons({ table }: { table: Table }): JSX.Element {
       )}
       <a
         class="button"
-        href={reviewPagePath(table.id)}
+        href={reviewWantedPath(table.id)}
         data-action="review"
-        onClick={(event) => follow(event, reviewPagePath(table.id))}
+        onClick={(event) => follow(event, reviewWantedPath(table.id))}
       >
         {t("action.review")}
       </a>

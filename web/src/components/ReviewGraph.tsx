@@ -40,10 +40,10 @@ export function ReviewGraph({ review }: { review: Review }): JSX.Element {
         <g class="review-grid">
           <line x1={EDGE} x2={WIDTH - EDGE} y1={y(0)} y2={y(0)} />
           <text x={EDGE - 4} y={y(0)} text-anchor="end">
-            0
+            {number(0, 1)}
           </text>
           <text x={EDGE - 4} y={y(most)} text-anchor="end">
-            {number(Math.round(most * 10) / 10)}
+            {number(most, 1)}
           </text>
         </g>
         {review.players.map(({ seat }) => (

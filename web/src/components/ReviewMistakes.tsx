@@ -1,6 +1,9 @@
-// The mistakes of a match, each with both verdicts and the way to its moment in the replay.
+// The decisions of a match, its mistakes first, each with both verdicts and the way to its moment in
+// the replay.
 
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Icon } from "../art/icons.tsx";
 import { cardNames, signOf, suitName } from "../cards.ts";
 import { fill, type Key, number, t } from "../i18n.ts";
 import type { Decision, Review } from "../protocol.ts";
@@ -8,7 +11,7 @@ import { difference, mistakesOf } from "../review.ts";
 import { follow, replayPath } from "../router.ts";
 
 function rounded(points: number): string {
-  return number(Math.round(Math.max(0, points) * 100) / 100);
+  return number(Math.max(0, points), 2);
 }
 
 function cards(words: readonly string[]): string {
@@ -39,9 +42,10 @@ export function done({ phase, taken }: Decision, name: string): string {
   return t("review.did.play", { name, cards: cards([taken]) });
 }
 
-function better({ phase, taken }: Decision, best: string): string {
+function better({ phase, taken }: Decision, best: string, oneBid: boolean): string {
   if (phase === "bid") {
-    return best === "pass" ? t("review.best.pass") : t("review.best.bid", { bid: bidWords(best) });
+    if (best === "pass") return t("review.best.pass");
+    return t(oneBid ? "review.best.bid.once" : "review.best.bid", { bid: bidWords(best) });
   }
   if (phase === "trump") return `${signOf(best)} ${suitName(best)}`;
   if (phase !== "give" && phase !== "discard") return cards([best]);
@@ -51,11 +55,18 @@ function better({ phase, taken }: Decision, best: string): string {
   return t("review.best.instead", { cards: cards(added), others: cards(dropped) });
 }
 
-function Fair({ decision }: { decision: Decision }): JSX.Element | null {
+interface Judged {
+  decision: Decision;
+  /** Whether each seat spoke once in the bidding, so that nobody goes up. */
+  oneBid: boolean;
+}
+
+function Fair({ decision, oneBid }: Judged): JSX.Element {
   const fair = decision.fair;
-  if (!fair) return null;
+  if (!fair) return <p>{t("review.fair.unknown")}</p>;
+  if (fair.best === decision.taken) return <p>{t("review.fair.none", { count: fair.worlds })}</p>;
   const values = {
-    best: better(decision, fair.best),
+    best: better(decision, fair.best, oneBid),
     lost: rounded(fair.lost),
     error: rounded(fair.error),
     count: fair.worlds,
@@ -64,45 +75,99 @@ function Fair({ decision }: { decision: Decision }): JSX.Element | null {
     <p>
       {fair.chance_lost === null
         ? t("review.fair", values)
-        : t("review.fair.chance", { ...values, chance: rounded(100 * fair.chance_lost) })}
+        : t("review.fair.chance", { ...values, chance: number(Math.max(0, 100 * fair.chance_lost), 1) })}
     </p>
   );
 }
 
-function Known({ decision }: { decision: Decision }): JSX.Element {
+function Known({ decision, oneBid }: Judged): JSX.Element {
   const { known } = decision;
   const how = fill(`review.how.${known.how}` as Key);
   return (
     <p class="review-known">
       {known.lost > 0
-        ? t("review.known", { best: better(decision, known.best), lost: rounded(known.lost), how })
+        ? t("review.known", {
+            best: better(decision, known.best, oneBid),
+            lost: rounded(known.lost),
+            how,
+          })
         : t("review.known.none", { how })}
     </p>
   );
 }
 
-export function ReviewMistakes({ id, review }: { id: string; review: Review }): JSX.Element {
+interface Shown {
+  id: string;
+  review: Review;
+}
+
+/** A decision's own line, both verdicts and the link; `anchored` is what the summary leads to. */
+function Judgement({
+  id,
+  review,
+  decision,
+  anchored,
+}: Shown & { decision: Decision; anchored: boolean }): JSX.Element {
+  const { round, action, seat } = decision;
+  const replay = replayPath(id, { round, actions: action - 1 }, seat);
+  const judged = { decision, oneBid: review.one_bid };
+  return (
+    <li {...(anchored ? { id: `at-${round}.${action}`, tabIndex: -1 } : {})}>
+      <h3>
+        <span class="review-place">{t("review.round", { number: round })}</span>{" "}
+        {done(decision, review.players[seat]?.name ?? "")}
+        {!anchored && decision.mistake && (
+          <>
+            {" "}
+            <strong class="review-mistake">{t("review.mistake")}</strong>
+          </>
+        )}
+      </h3>
+      <Fair {...judged} />
+      <Known {...judged} />
+      <a href={replay} onClick={(event) => follow(event, replay)}>
+        {t("review.replay")}
+      </a>
+    </li>
+  );
+}
+
+export function ReviewMistakes({ id, review }: Shown): JSX.Element {
   const mistakes = mistakesOf(review);
   if (mistakes.length === 0) return <p>{t("review.none")}</p>;
   return (
-    <ol class="review-mistakes">
-      {mistakes.map((decision) => {
-        const { round, action, seat } = decision;
-        const replay = replayPath(id, { round, actions: action - 1 }, seat);
-        return (
-          <li key={`${round}.${action}`} id={`at-${round}.${action}`} tabIndex={-1}>
-            <h3>
-              <span class="review-place">{t("review.round", { number: round })}</span>{" "}
-              {done(decision, review.players[seat]?.name ?? "")}
-            </h3>
-            <Fair decision={decision} />
-            <Known decision={decision} />
-            <a href={replay} onClick={(event) => follow(event, replay)}>
-              {t("review.replay")}
-            </a>
-          </li>
-        );
-      })}
+    <ol class="review-decisions review-mistakes">
+      {mistakes.map((decision) => (
+        <Judgement
+          key={`${decision.round}.${decision.action}`}
+          {...{ id, review, decision }}
+          anchored
+        />
+      ))}
     </ol>
+  );
+}
+
+/** Every decision of every seat, folded: drawn when it is opened, since a long match has thousands. */
+export function ReviewDecisions({ id, review }: Shown): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="review-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{t("review.every", { number: review.decisions.length })}</span>
+        <Icon name="fold" />
+      </summary>
+      {open && (
+        <ol class="review-decisions review-every">
+          {review.decisions.map((decision) => (
+            <Judgement
+              key={`${decision.round}.${decision.action}`}
+              {...{ id, review, decision }}
+              anchored={false}
+            />
+          ))}
+        </ol>
+      )}
+    </details>
   );
 }

@@ -6,10 +6,10 @@ import { useEffect, useState } from "preact/hooks";
 import { number, t } from "../i18n.ts";
 import type { ReviewState } from "../protocol.ts";
 import { Reviewing } from "../review.ts";
-import { follow, replayPath, tablePath } from "../router.ts";
+import { asked, follow, replayPath, tablePath, wantsReview } from "../router.ts";
 import { PageHead } from "./PageHead.tsx";
 import { ReviewGraph } from "./ReviewGraph.tsx";
-import { ReviewMistakes } from "./ReviewMistakes.tsx";
+import { ReviewDecisions, ReviewMistakes } from "./ReviewMistakes.tsx";
 import { ReviewPlayers } from "./ReviewPlayers.tsx";
 
 function waitingFor({ state, before, done, whole }: ReviewState): string {
@@ -45,8 +45,12 @@ function Making({ reviewing, state }: { reviewing: Reviewing; state: ReviewState
 }
 
 export function ReviewPage({ id }: { id: string }): JSX.Element {
-  const [reviewing] = useState(() => new Reviewing(id));
-  useEffect(() => () => reviewing.close(), [reviewing]);
+  const [reviewing] = useState(() => new Reviewing(id, wantsReview()));
+  useEffect(() => {
+    // Asked for once: neither a reload nor the way back begins one that was stopped.
+    asked(id);
+    return () => reviewing.close();
+  }, [reviewing]);
   const state = reviewing.state.value;
   const problem = reviewing.problem.value;
   const review = state?.review ?? null;
@@ -95,6 +99,7 @@ export function ReviewPage({ id }: { id: string }): JSX.Element {
             <section class="panel-box">
               <h2>{t("review.mistakes")}</h2>
               <ReviewMistakes id={id} review={review} />
+              <ReviewDecisions id={id} review={review} />
             </section>
           </>
         )}

@@ -10,11 +10,11 @@ function tenths(points: number): number {
 }
 
 function lost({ lost: points, error }: Spent): string {
-  return `${number(tenths(points))} ± ${number(tenths(error))}`;
+  return `${number(points, 1)} ± ${number(error, 1)}`;
 }
 
 function each({ lost: points, decisions }: Spent): string {
-  return number(Math.round((points / Math.max(1, decisions)) * 1000) / 1000);
+  return number(points / Math.max(1, decisions), 3);
 }
 
 function Phases({ player }: { player: ReviewedPlayer }): JSX.Element {
@@ -44,7 +44,7 @@ function Phases({ player }: { player: ReviewedPlayer }): JSX.Element {
               <td>{number(spent.mistakes)}</td>
               <td>{lost(spent)}</td>
               <td>{each(spent)}</td>
-              <td>{number(tenths(spent.known_lost))}</td>
+              <td>{number(spent.known_lost, 1)}</td>
             </tr>
           ))}
         </tbody>
@@ -68,7 +68,7 @@ function Dearest({ review, player }: { review: Review; player: ReviewedPlayer })
               <a href={`#at-${round}.${action}`}>
                 {t("review.round", { number: round })}: {done(decision, player.name)}
               </a>{" "}
-              (−{number(tenths(decision.fair?.lost ?? 0))})
+              ({signed(-(decision.fair?.lost ?? 0), 1)})
             </li>
           );
         })}
@@ -85,10 +85,10 @@ export function ReviewPlayers({ review }: { review: Review }): JSX.Element {
           <h2>{player.name}</h2>
           <p>
             {t("review.luck", {
-              made: signed(tenths(player.points)),
-              cards: signed(tenths(player.cards)),
-              error: number(tenths(player.cards_error)),
-              play: signed(tenths(tenths(player.points) - tenths(player.cards))),
+              made: signed(player.points, 1),
+              cards: signed(player.cards, 1),
+              error: number(player.cards_error, 1),
+              play: signed(tenths(player.points) - tenths(player.cards), 1),
             })}
           </p>
           <Phases player={player} />
