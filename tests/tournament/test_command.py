@@ -151,7 +151,7 @@ def test_only_a_file_is_written(
     words = ["tournament", "fifth", "--bots", "random,novice", "--deals", "1", "--out"]
     assert main([*words, str(out / "log" if kind == "nowhere" else out)]) == 1
     err = capsys.readouterr().err
-    assert ("No such file" if kind == "nowhere" else "is no file") in err
+    assert ("there is no folder" if kind == "nowhere" else "is no file") in err
     assert err.count("\n") == 1
 
 
