@@ -7,6 +7,8 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
@@ -16,6 +18,21 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+class ServerClock:
+    """The clock of a server that was started with `clock=str(clock.path)`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.path.write_text("0")
+
+    def put(self, date: str, seconds: int) -> None:
+        """Put it on, to so many seconds after the beginning of a day (UTC); from there it goes on."""
+        at = datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp() + seconds
+        new = self.path.with_suffix(".new")
+        new.write_text(str(int((at - time.time()) * 1000)))
+        new.replace(self.path)  # never half written
 
 
 class ServerProcess:

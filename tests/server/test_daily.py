@@ -21,7 +21,7 @@ from eightythree.store import Acted, Created, DayOf, Logged, Place, Store, open_
 from eightythree.store.days import DayRow, draw, drawn
 
 from .guest import Guest, Watch, closed
-from .process import ServerProcess
+from .process import ServerClock, ServerProcess
 from .prying import Pry
 from .secrets_known import cards_in
 
@@ -142,11 +142,12 @@ def test_there_is_one_try(daily: ServerProcess) -> None:
             )
             assert (answer.status_code, answer.json()["code"]) == (409, "one_try")
             # Nobody else gets in before their own try is over.
-            code, _ = await closed(await bo.dial(tables[0]))
-            assert code == 4403
+            code, reason = await closed(await bo.dial(tables[0]))
+            assert code == 4425
+            assert "your own try" in reason
             for end in ("record", "fairness", "commitment", "qr.svg", "replay"):
                 answer = await bo.http.get(f"/api/tables/{tables[0]}/{end}")
-                assert answer.json()["code"] == "no_watching"
+                assert (answer.status_code, answer.json()["code"]) == (403, "not_yet")
             await watch.play(random.Random(3), rounds=2)
             assert await begun(ann, "fifth") == tables[0]
             again = await ann.watch(tables[0])
@@ -167,7 +168,7 @@ def test_there_is_one_try(daily: ServerProcess) -> None:
                 assert len(json.loads(await bo.record(table))["rounds"]) == FORMS["fifth"].rounds
             async with Guest(daily.address, cookie=False) as nobody:
                 code, _ = await closed(await nobody.dial(line))
-                assert code == 4403
+                assert code == 4425
 
     run(test())
 
@@ -250,9 +251,19 @@ def test_a_closed_day_is_told_checked_and_played_for_practice(
             days = (await ann.http.get(f"/api/daily/{game}/days")).json()
             assert [each["state"] for each in days] == ["ahead"] * 7 + ["open", "closed"]
             assert days[-1]["commitment"] == day.commitment
-            for date in ("2026-02-30", days_on(PAST, -1), days_on(PAST, 100)):
-                assert (await ann.http.get(f"/api/daily/{game}?day={date}")).status_code == 404
-            assert (await ann.http.get(f"/api/daily/{game}?day=now")).status_code == 400
+            unknown = (
+                "2026-02-30",
+                days_on(PAST, -1),
+                days_on(PAST, 100),
+                "now",
+                "",
+                "%00",
+                "9" * 99,
+            )
+            for date in unknown:
+                for path in ("", "/fairness"):
+                    answer = await ann.http.get(f"/api/daily/{game}{path}?day={date}")
+                    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_day")
             assert (await ann.http.get("/api/daily/whist")).status_code in {400, 404}
             return table
 
@@ -300,6 +311,62 @@ def test_a_killed_server_goes_on_with_the_same_try(tmp_path: Path) -> None:
         server.start()
         one = asyncio.run(rest(server.address, token))
         assert one == asyncio.run(whole(server.address))
+
+
+@pytest.fixture
+def clocked(tmp_path: Path) -> Iterator[tuple[ServerProcess, ServerClock]]:
+    """Return a server whose clock can be put on, and that clock."""
+    clock = ServerClock(tmp_path / "clock")
+    with ServerProcess(tmp_path, clock=str(clock.path), **SETTINGS) as server:
+        yield server, clock
+
+
+def test_only_the_day_that_was_shown_is_begun(
+    clocked: tuple[ServerProcess, ServerClock],
+) -> None:
+    """From before midnight to after the close, by one in the midst of a try and one without."""
+    server, clock = clocked
+
+    async def test() -> None:
+        async with AsyncExitStack() as stack:
+            ann, bo, cy = [await stack.enter_async_context(Guest(server.address)) for _ in range(3)]
+            clock.put(before := days_on(date_of(now()), 1), -60)
+            old = days_on(before, -1)
+            mine = await begun(ann, "fifth", day=old)
+            assert await begun(ann, "fifth") == mine
+            for other in (days_on(old, -1), before):
+                assert (await post(bo, "fifth", day=other)).status_code in {404, 409}
+            found = await told(ann, "fifth")
+            assert (found["going"], found["mine"]["over"]) == (None, False)
+            clock.put(before, 60)
+            # A try that was not begun in its day is not begun, and today's is left alone.
+            answer = await post(bo, "fifth", day=old)
+            assert (answer.status_code, answer.json()["code"]) == (409, "day_over")
+            assert (await told(bo, "fifth"))["mine"] is None
+            assert (await told(bo, "fifth"))["going"] is None
+            # One that was goes on, and is told of as such.
+            assert await begun(ann, "fifth", day=old) == mine
+            found = await told(ann, "fifth")
+            assert (found["date"], found["going"], found["mine"]) == (before, old, None)
+            days = {
+                each["date"]: each for each in (await ann.http.get("/api/daily/fifth/days")).json()
+            }
+            assert [date for date, each in days.items() if each["going"]] == [old]
+            others = (await ann.http.get("/api/daily/auction/days")).json()
+            assert not any(each["going"] for each in others)
+            # An old client names no day: it has today's.
+            assert await begun(cy, "fifth") != await begun(cy, "auction")
+            assert (await told(cy, "fifth"))["mine"] is not None
+            clock.put(before, 2 * 3600 + 60)
+            assert (await told(ann, "fifth"))["going"] is None
+            days = {
+                each["date"]: each for each in (await ann.http.get("/api/daily/fifth/days")).json()
+            }
+            assert (days[old]["state"], days[old]["going"]) == ("closed", False)
+            answer = await post(bo, "fifth", day=old)
+            assert (answer.status_code, answer.json()["code"]) == (409, "day_over")
+
+    run(test())
 
 
 def test_a_secret_that_was_drawn_stands(store: Store) -> None:

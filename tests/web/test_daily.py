@@ -5,25 +5,34 @@ from __future__ import annotations
 import json
 import random
 import re
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 from sqlalchemy import update
 
-from eightythree.days import FORMS
+from eightythree.days import FORMS, date_of, days_on
+from eightythree.server.clock import now
 from eightythree.server.identity import new_token, owner_of
 from eightythree.server.outcomes import rate
 from eightythree.store import Created, Place
 from eightythree.store.ratings import RatedRow, put
 from eightythree.store.schema import days
 
+from tests.server.process import ServerClock, ServerProcess
+
 from .catalogues import latin, words
-from .conftest import PHONE
+from .conftest import DESKTOP, PHONE
 from .test_axe import looked_at
 from .test_language import left_in_english
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import ViewportSize
+
     from .conftest import Open
     from .serving import Served
     from .visitor import Visitor
@@ -65,6 +74,10 @@ def quick(server: Served) -> Served:
     return server
 
 
+def midnight(date: str) -> datetime:
+    return datetime.fromisoformat(date).replace(tzinfo=UTC)
+
+
 def wide(ann: Visitor) -> bool:
     return bool(ann.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
@@ -101,10 +114,18 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     expect(ann.page.locator(".day-compare .day-actions")).to_have_count(2 * rounds)
     told = ann.page.locator(".share-text").input_value()
     assert not CARD.search(told), told
-    marks = re.findall("[⬜🟦🟨🟧🟩🟥]", told)
-    assert len(marks) == rounds
+    # By colours that all can tell apart, explained beside them; nothing of what the bot made.
+    assert len(re.findall("[⬜🟦🟧]", told)) == rounds
+    assert not re.search("[🟩🟥]", told)
     score = ann.page.locator(".score-figure strong").inner_text()
-    assert score in told
+    assert told.splitlines()[2] == score
+    shown = {mark.get_attribute("data-mark") for mark in ann.page.locator(
+        ".score-figure .marks span, .day-round .marks span"
+    ).all()}  # fmt: skip
+    legend = ann.page.locator(".marks-legend [data-mark]").all()
+    assert shown <= {mark.get_attribute("data-mark") for mark in legend}
+    # Of so few no percentage is told.
+    expect(ann.page.locator(".day-score")).not_to_contain_text("%")
     assert f"/daily/{game}?day=" in told
     assert not wide(ann)
     for each in ann.page.locator(".day-round summary").all():
@@ -121,10 +142,163 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     # Who has not played does not see the table.
     bo = open_browser(token=new_token())
     bo.page.goto(table)
-    expect(bo.page.locator(".message")).to_be_visible()
-    bo.page.goto(f"/daily/{game}?day=1999-01-01")
-    expect(bo.page.get_by_role("alert")).to_contain_text("no deal of that day")
+    expect(bo.page.locator(".message")).to_contain_text("when your own try is over")
+    assert left(bo, "not yet") == []
+    for day in ("1999-01-01", "xyz", ""):
+        bo.page.goto(f"/daily/{game}?day={day}")
+        expect(bo.page.get_by_role("alert")).to_contain_text("There is no deal of that day.")
     bo.expected += ["403", "404"]
+
+
+def test_a_page_that_is_open_over_midnight_takes_nobody_s_try(
+    open_browser: Open, tmp_path: Path
+) -> None:
+    clock = ServerClock(tmp_path / "clock")
+    today = days_on(date_of(now()), 1)
+    with ServerProcess(tmp_path, clock=str(clock.path), day_level="random") as running:
+        clock.put(today, -90)
+        ann, bo = [open_browser(size=PHONE, token=new_token(), at=running) for _ in range(2)]  # type: ignore[arg-type]  # has an address too
+        for each in (ann, bo):
+            each.page.clock.install(time=midnight(today) - timedelta(seconds=90))
+            each.page.goto("/daily/auction")
+            expect(each.button("play-day")).to_be_visible()
+        ann.button("play-day").click()
+        ann.wait()
+        table = ann.page.url
+        ann.page.goto("/daily/auction")
+        expect(ann.button("go-on")).to_be_visible()
+        expect(ann.page.locator(".day-begin")).to_contain_text("It counts if it is over by")
+        expect(ann.page.locator(".day-begin")).not_to_contain_text("can be begun")
+        expect(ann.page.locator(".days a[aria-current]")).to_contain_text("Go on")
+        clock.put(today, 60)
+        # Before the page has noticed: the server does not give today's deal instead.
+        bo.button("play-day").click()
+        expect(bo.page.locator(".day-late")).to_contain_text("It can no longer be begun")
+        assert bo.page.request.get("/api/daily/auction").json()["mine"] is None
+        bo.expected += ["409"]
+        # Of itself, when it is time.
+        cy = open_browser(size=PHONE, token=new_token(), at=running)  # type: ignore[arg-type]
+        clock.put(today, -90)
+        cy.page.clock.install(time=midnight(today) - timedelta(seconds=90))
+        cy.page.goto("/daily/auction")
+        expect(cy.button("play-day")).to_be_visible()
+        clock.put(today, 60)
+        cy.page.clock.fast_forward(150_000)
+        expect(cy.page.locator(".day-late")).to_be_visible()
+        expect(cy.page.locator(".day-begin")).not_to_contain_text("can be begun")
+        expect(cy.button("play-day")).to_have_count(0)
+        assert left(cy, "late") == []
+        assert looked_at(cy, "late", 0) + looked_at(cy, "late", 1) == []
+        assert not wide(cy)
+        cy.button("today").click()
+        expect(cy.button("play-day")).to_be_visible()
+        # Who is in the midst of yesterday's is led back to it.
+        ann.page.goto("/")
+        link = ann.page.locator('[data-action="daily"][data-daily="auction"]')
+        expect(link).to_contain_text("Go on with yesterday's")
+        assert left(ann, "lobby") == []
+        assert not wide(ann)
+        link.click()
+        expect(ann.page.locator(".day-begin")).to_contain_text("It counts if it is over by")
+        expect(ann.page.locator(".days a[aria-current]")).to_contain_text("Go on")
+        ann.button("go-on").click()
+        ann.wait()
+        assert ann.page.url == table
+        ann.page.goto("about:blank")
+
+
+def told_of(field: dict[int, int], mine: int, line: int) -> dict[str, object]:
+    """Return a closed day as the server tells of it, with a field of one's choice."""
+    return {
+        "game": "auction", "date": "2026-11-20", "today": "2026-11-30", "state": "closed",
+        "level": "expert", "rounds": 1, "commitment": "0" * 64, "published": 1, "ends": 2,
+        "closes": 3, "secret": "0" * 64, "going": None,
+        "mine": {"table": "a" * 16, "over": True, "score": mine,
+                 "rounds": [{"points": mine, "actions": []}]},
+        "field": [{"score": score, "count": field[score]} for score in sorted(field)],
+        "line": {"table": "b" * 16, "over": True, "score": line,
+                 "rounds": [{"points": line, "actions": []}]},
+    }  # fmt: skip
+
+
+LABELS = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const bars = [...document.querySelectorAll('.graph .bar')];
+  return bars.flatMap((bar) => {
+    const label = bar.querySelector('.axis');
+    if (!label) return [];
+    const { left, right } = box(label);
+    const rect = box(bar.querySelector('rect'));
+    return [[label.textContent, left, right, (rect.left + rect.right) / 2, bars.length]];
+  });
+}"""
+FIELDS = [
+    ({3: 1}, 3, 3),
+    ({-4: 1, 0: 2, 9: 1}, 0, 9),
+    ({-12: 1, 110: 1, 111: 3}, 111, 20),
+    ({score: 1 + score % 3 for score in range(-20, 25, 3)}, 1, -30),
+    ({-664: 1, -500: 2, 664: 3, 111: 1}, 111, 0),
+]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_bars_say_which_scores_they_stand_for(open_browser: Open, size: ViewportSize) -> None:
+    ann = open_browser(size=size, token=new_token())
+    for field, mine, line in FIELDS:
+        told = json.dumps(told_of(field, mine, line))
+        ann.page.route("**/api/daily/auction?*", lambda route, told=told: route.fulfill(body=told))
+        for language in ("en", "ja", "vi"):
+            ann.page.goto("/daily/auction?day=2026-11-20")
+            ann.speak(language)
+            expect(ann.page.locator(".bar.mine")).to_have_count(1)
+            labels = ann.page.evaluate(LABELS)
+            scores = [*field, line]
+            step = -(-(max(scores) - min(scores) + 1) // 24)
+            assert len(labels) >= (1 if len(scores) == 2 else 2)
+            for text, left, right, middle, _ in labels:
+                assert len(re.findall(r"\d+", text)) == (1 if step == 1 else 2), text
+                assert abs((left + right) / 2 - middle) < 1, text
+                assert left >= 0
+                assert right <= size["width"]
+            for one, other in pairwise(labels):
+                assert one[2] + 3 < other[1], (one, other)
+            assert not wide(ann)
+        ann.speak("en")
+
+
+@pytest.mark.parametrize(
+    ("field", "mine", "wanted"),
+    [
+        ({7: 2}, 7, None),
+        ({1: 1, 7: 3}, 7, None),
+        ({7: 5}, 7, "50"),
+        ({1: 1, 2: 1, 3: 1, 4: 1, 7: 1}, 7, "100"),
+        ({1: 1, 7: 2, 9: 2}, 7, "38"),
+    ],
+)
+def test_who_did_as_well_is_half_below(
+    open_browser: Open, field: dict[int, int], mine: int, wanted: str | None
+) -> None:
+    ann = open_browser(token=new_token())
+    told = json.dumps(told_of(field, mine, 0))
+    ann.page.route("**/api/daily/auction?*", lambda route: route.fulfill(body=told))
+    ann.page.goto("/daily/auction?day=2026-11-20")
+    score = ann.page.locator(".day-score")
+    expect(score).to_be_visible()
+    if wanted is None:
+        expect(score).not_to_contain_text("%")
+    else:
+        expect(score).to_contain_text(f"Better than {wanted} %")
+
+
+def test_an_unknown_address_says_so(open_browser: Open) -> None:
+    ann = open_browser(size=PHONE, token=new_token())
+    for path in ("/daily/poker", "/stats/poker", "/daily/Fifth"):
+        ann.page.goto(path)
+        expect(ann.page.locator(".message")).to_contain_text("There is no such page.")
+    assert left(ann, "nowhere") == []
+    ann.page.locator(".message a").click()
+    expect(ann.page.locator(".daily-card")).to_be_visible()
 
 
 def keep_match(server: Served, table: str, ann: str, number: int) -> None:

@@ -161,9 +161,14 @@ export function getDays(game: GameId): Promise<DayInfo[]> {
   return ask(`/api/daily/${game}/days`);
 }
 
-/** Begins or finds today's try; with a day, plays that one for practice. */
-export function playDay(game: GameId, name: string, practice: string | null): Promise<TableCreated> {
-  return ask(`/api/daily/${game}`, { name, practice });
+/** Begins or finds the try of the day that is shown; or plays that day for practice. */
+export function playDay(
+  game: GameId,
+  name: string,
+  date: string,
+  practice: boolean,
+): Promise<TableCreated> {
+  return ask(`/api/daily/${game}`, { name, [practice ? "practice" : "day"]: date });
 }
 
 export function dayProofPath(game: GameId, date: string): string {

@@ -45,6 +45,11 @@ function fixed(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }
 
+/** All numbers from one to another, as the language writes that: 110–111. */
+export function numberRange(from: number, to: number): string {
+  return numbers.value.formatRange(from, to).replaceAll("-", "−");
+}
+
 /** A share of one as a percentage. */
 export function percent(value: number, digits = 0): string {
   const format = new Intl.NumberFormat(language.value, { style: "percent", ...fixed(digits) });

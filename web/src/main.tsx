@@ -20,7 +20,9 @@ import "./styles/around.css";
 import { type JSX, render } from "preact";
 import { later } from "./components/Later.tsx";
 import { Lobby } from "./components/Lobby.tsx";
+import { Message } from "./components/Message.tsx";
 import { TablePage } from "./components/TablePage.tsx";
+import { t } from "./i18n.ts";
 import { page } from "./router.ts";
 import { applySettings } from "./settings.ts";
 
@@ -48,6 +50,8 @@ function App(): JSX.Element {
       return <StatsPage key={now.id} game={now.id === "auction" ? "auction" : "fifth"} />;
     case "review":
       return <ReviewPage key={now.id} id={now.id} />;
+    case "nowhere":
+      return <Message>{t("app.nowhere")}</Message>;
   }
 }
 

@@ -938,11 +938,13 @@ export interface Explored {
   options: ExploredOption[];
 }
 
-/** `POST /api/daily/GAME`: play the deal of today, or one of a day that is closed. */
+/** `POST /api/daily/GAME`: play the deal of a day, or one that is closed for practice. */
 export interface NewTry {
   name: string;
-  /** The day to be played for practice; null for today's try, which counts. */
+  /** The day to be played for practice; null for the try that counts. */
   practice: string | null;
+  /** The day of the try that counts, as its player was shown it; null for today, whichever it is. */
+  day: string | null;
 }
 
 /** A finished round of a try. */
@@ -993,6 +995,8 @@ export interface DailyDeal {
   field: ScoreCount[] | null;
   /** What a bot of this level did in the same seat; null as for `field`, or while it plays. */
   line: DayTry | null;
+  /** Yesterday, while a try of it is still going on and can count; null for none. */
+  going: string | null;
 }
 
 /** A day of the calendar. */
@@ -1003,6 +1007,8 @@ export interface DayInfo {
   published: number;
   /** What the asker has made of it; null for no try that is over. */
   score: number | null;
+  /** Whether a try of the asker's is going on that can still count. */
+  going: boolean;
 }
 
 /** A player of a rated match. */

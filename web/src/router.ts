@@ -13,9 +13,12 @@ export type Page = { key: string } & (
   /** What was found out about a game. */
   | { name: "stats"; id: string }
   | { name: "review"; id: string }
+  /** An address that is none of these. */
+  | { name: "nowhere" }
 );
 
 const ROUTES: readonly (readonly [RegExp, (id: string) => Omit<Page, "key">])[] = [
+  [/^\/(?:index\.html)?$/, () => ({ name: "lobby" })],
   [/^\/table\/([^/]+)\/?$/, (id) => ({ name: "table", id })],
   [/^\/table\/([^/]+)\/replay\/?$/, (id) => ({ name: "replay", id })],
   [/^\/replay\/?$/, () => ({ name: "replay", id: null })],
@@ -30,7 +33,7 @@ addEventListener("popstate", () => {
   place.value = location.pathname + location.search;
 });
 
-/** The page on screen; an address that is none of the others is the lobby's. */
+/** The page on screen. */
 export const page = computed((): Page => {
   const key = place.value;
   const path = key.split("?")[0] ?? "/";
@@ -38,7 +41,7 @@ export const page = computed((): Page => {
     const found = pattern.exec(path);
     if (found) return { key, ...route(decodeURIComponent(found[1] ?? "")) } as Page;
   }
-  return { key, name: "lobby" };
+  return { key, name: "nowhere" };
 });
 
 export function tablePath(id: string): string {

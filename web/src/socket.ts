@@ -2,14 +2,18 @@
 
 import type { ClientMessage, ServerMessage } from "./protocol.ts";
 
-export type Connection = "connecting" | "open" | "lost" | "missing" | "private";
+export type Connection = "connecting" | "open" | "lost" | "missing" | "private" | "early";
 
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 10_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** Close codes after which there is nothing to come back to. */
-const ENDS: Readonly<Record<number, Connection>> = { 4403: "private", 4404: "missing" };
+const ENDS: Readonly<Record<number, Connection>> = {
+  4403: "private",
+  4404: "missing",
+  4425: "early",
+};
 
 export interface TableSocketEvents {
   message(message: ServerMessage): void;

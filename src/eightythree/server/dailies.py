@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING, Final, cast
 
 from eightythree.cards import names
-from eightythree.days import CLOSES_AFTER, FORMS, PLAYER, Day, closes, date_of, days_on
+from eightythree.days import CLOSES_AFTER, DATE, FORMS, PLAYER, Day, closes, date_of, days_on
 from eightythree.server.clock import now
 from eightythree.server.counting import day_points, score_of
 from eightythree.server.day_messages import DailyDeal, DayInfo, DayRound, DayTry, ScoreCount
@@ -63,14 +63,20 @@ class Dailies:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def begin(self, game: str, owner: str, name: str) -> str:
-        """Return the table of somebody's try of today, made if there is none yet.
+    async def begin(self, game: str, date: str | None, owner: str, name: str) -> str:
+        """Return the table of somebody's try of a day, made if there is none yet.
+
+        Args:
+            game: the game.
+            date: the day whose try they mean, today by default.
+            owner: whose try it is.
+            name: what they are to be called.
 
         Raises:
-            BadRequest: the try is over.
+            BadRequest: the try is over, or it cannot be begun on another day than its own.
             StoreError: the database failed.
         """
-        row = await self._row(game)
+        row = await self._row(game, date)
         day = Day(game, row.date, row.secret)
         table = _table_of(day, "try", owner)
         log = await asyncio.to_thread(self._store.read, table)
@@ -79,6 +85,11 @@ class Dailies:
                 if held.position.over:
                     raise BadRequest(409, "one_try", "you have played this deal: one try counts")
             return table
+        # Never today's instead: who has looked at yesterday's would lose a try they did not mean.
+        if (today := date_of(now())) != row.date:
+            raise BadRequest(
+                409, "day_over", f"a try of {row.date} cannot be begun now: today is {today}"
+            )
         created = self._created(row, Place(name=name, owner=owner), counts=True)
         try:
             await self._tables.add(created, table=table)
@@ -135,6 +146,7 @@ class Dailies:
             mine=mine,
             field=field,
             line=line,
+            going=await self._going(game, owner, days_on(date_of(now()), -1)),
         )
 
     async def calendar(self, game: str, owner: str) -> list[DayInfo]:
@@ -149,6 +161,11 @@ class Dailies:
             ]
 
         found = await asyncio.to_thread(self._store.look, look)
+        going = {
+            await self._going(game, owner, row.date)
+            for row, score in found
+            if score is None and _state(row.date) == "open"
+        }
         return [
             DayInfo(
                 date=row.date,
@@ -156,6 +173,7 @@ class Dailies:
                 commitment=Day(game, row.date, row.secret).commitment,
                 published=row.at,
                 score=score,
+                going=row.date in going,
             )
             for row, score in reversed(found)
         ]
@@ -216,14 +234,18 @@ class Dailies:
             BadRequest: it was not drawn, as nobody served then, or will be some day.
             StoreError: the database failed.
         """
-        date = date or date_of(now())
+        date = date_of(now()) if date is None else date
         await self._draw()
+        row = await self._drawn(game, date) if DATE.fullmatch(date) else None
+        if row is None:
+            raise BadRequest(404, "no_such_day", "there is no deal of that day")
+        return row
+
+    async def _drawn(self, game: str, date: str) -> DayRow | None:
         rows = await asyncio.to_thread(
             self._store.look, lambda connection: drawn(connection, game, date)
         )
-        if not rows or rows[0].date != date:
-            raise BadRequest(404, "no_such_day", "there is no deal of that day")
-        return rows[0]
+        return rows[0] if rows and rows[0].date == date else None
 
     async def _draw(self) -> None:
         """Draw today and the days ahead, where it has not been done."""
@@ -252,6 +274,16 @@ class Dailies:
     async def _try(self, table: str) -> DayTry | None:
         log = await asyncio.to_thread(self._store.read, table)
         return await asyncio.to_thread(_try_of, table, log) if log else None
+
+    async def _going(self, game: str, owner: str, date: str) -> str | None:
+        """Return a day if somebody is in the midst of a try of it that can still count."""
+        if _state(date) != "open":
+            return None
+        row = await self._drawn(game, date)
+        if row is None:
+            return None
+        mine = await self._try(_table_of(Day(game, date, row.secret), "try", owner))
+        return date if mine is not None and not mine.over else None
 
     def _play_line(self, row: DayRow) -> None:
         """Have a bot play a day in the player's seat, in the background, where nobody has yet."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
 
 from eightythree.server.addresses import address_of
 from eightythree.server.day_messages import (
@@ -26,11 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["calendar", "daily", "day_fairness", "new_try", "ratings"]
 
-_Date = Annotated[str | None, Parameter(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
-
 
 @get("/daily/{game:str}")
-async def daily(request: Request[Any, Any, Any], game: GameId, day: _Date = None) -> DailyDeal:
+async def daily(request: Request[Any, Any, Any], game: GameId, day: str | None = None) -> DailyDeal:
     """Return the deal of a day, as far as who asks may know it; today's by default."""
     return await _dailies(request).told(game, day, owner_asking(request))
 
@@ -43,7 +40,7 @@ async def calendar(request: Request[Any, Any, Any], game: GameId) -> list[DayInf
 
 @post("/daily/{game:str}", takes=NewTry)
 async def new_try(request: Request[Any, Any, Any], game: GameId) -> TableCreated:
-    """Begin one's try of today, or find the table of it; or play a closed day for practice."""
+    """Begin one's try of a day, or find the table of it; or play a closed day for practice."""
     refuse_strangers(request)
     wanted = await body_of(request, NewTry)
     if not request.app.state.allowances.allows(address_of(request.scope)):
@@ -51,13 +48,13 @@ async def new_try(request: Request[Any, Any, Any], game: GameId) -> TableCreated
     name, owner = checked_name(wanted.name), owner_asking(request)
     dailies = _dailies(request)
     if wanted.practice is None:
-        return TableCreated(id=await dailies.begin(game, owner, name))
+        return TableCreated(id=await dailies.begin(game, wanted.day, owner, name))
     return TableCreated(id=await dailies.practise(game, wanted.practice, owner, name))
 
 
 @get("/daily/{game:str}/fairness")
 async def day_fairness(
-    request: Request[Any, Any, Any], game: GameId, day: _Date = None
+    request: Request[Any, Any, Any], game: GameId, day: str | None = None
 ) -> Response[Fairness]:
     """Return what shows that all rounds of a closed day follow from what was published."""
     dailies = _dailies(request)

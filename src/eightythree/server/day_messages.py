@@ -16,11 +16,13 @@ DayState = Literal["ahead", "open", "closed"]
 
 
 class NewTry(Message):
-    """`POST /api/daily/GAME`: play the deal of today, or one of a day that is closed."""
+    """`POST /api/daily/GAME`: play the deal of a day, or one that is closed for practice."""
 
     name: Name
     practice: Date | None = None
-    """The day to be played for practice; null for today's try, which counts."""
+    """The day to be played for practice; null for the try that counts."""
+    day: Date | None = None
+    """The day of the try that counts, as its player was shown it; null for today, whichever it is."""
 
 
 class DayRound(Message):
@@ -75,6 +77,8 @@ class DailyDeal(Message):
     """All scores, the lowest first; null until the asker's try is over or the day is closed."""
     line: DayTry | None
     """What a bot of this level did in the same seat; null as for `field`, or while it plays."""
+    going: Date | None
+    """Yesterday, while a try of it is still going on and can count; null for none."""
 
 
 class DayInfo(Message):
@@ -86,3 +90,5 @@ class DayInfo(Message):
     published: int
     score: int | None
     """What the asker has made of it; null for no try that is over."""
+    going: bool
+    """Whether a try of the asker's is going on that can still count."""

@@ -11,7 +11,7 @@ from eightythree.server.players import clean_name
 from eightythree.server.refusals import BadRequest
 from eightythree.server.security import same_origin
 from eightythree.server.tables import NoSuchTable
-from eightythree.server.watching import may_see_hands, may_watch
+from eightythree.server.watching import may_see_hands, why_not_watch
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -84,8 +84,8 @@ async def shown_table(
         raise BadRequest(404, "no_such_table", "there is no such table") from None
     owner = owner_asking(request)
     seated = position.seat_of(owner) is not None or position.free_seat is not None
-    if not seated and not await may_watch(request.app.state.store, position, owner):
-        raise BadRequest(403, "no_watching", "the people at this table want nobody to watch")
+    if not seated and (no := await why_not_watch(request.app.state.store, position, owner)):
+        raise BadRequest(403, no.code, no.problem)
     if hands and not may_see_hands(position, owner):
         raise BadRequest(
             403, "hands_hidden", "who watches this table sees the hands when the match is over"

@@ -50,8 +50,8 @@ _BINARY: Final = Closing(1003, "text frames only")
 _TOO_LARGE: Final = Closing(1009, f"a frame has at most {FRAME_LIMIT} bytes")
 _UNAVAILABLE: Final = Closing(1013, "the database failed: try again later")
 _MALFORMED: Final = 4400
-_NO_WATCHING: Final = Closing(4403, "the people at this table want nobody to watch")
 _NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
+_REFUSED_CODES: Final = {"no_watching": 4403, "not_yet": 4425}
 _TOO_MANY: Final = Closing(4429, "too many sockets from this address: try again later")
 _CLOSE_SECONDS: Final = 10
 _LAST_SECONDS: Final = 2  # in which a socket is sent what it waits for when the server stops
@@ -117,7 +117,8 @@ async def _serve(
         await tables.finish(table.join(watcher, _wished_name(socket), _first_cut(socket)))
     except Refusal as refusal:
         table.leave(watcher)
-        return _NO_WATCHING if refusal.code == "no_watching" else _UNAVAILABLE
+        code = _REFUSED_CODES.get(refusal.code)
+        return Closing(code, refusal.problem) if code else _UNAVAILABLE
     reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
     try:
         await asyncio.wait((reading, watcher.closing), return_when=asyncio.FIRST_COMPLETED)

@@ -25,7 +25,7 @@ from eightythree.server.refusals import Refusal
 from eightythree.server.showing import state
 from eightythree.server.telling import Telling
 from eightythree.server.watcher import FAILED
-from eightythree.server.watching import may_watch
+from eightythree.server.watching import why_not_watch
 from eightythree.store import Acted, Came, Conflict, Explored, Gone, StoreError
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ class Table:
                 with suppress(Conflict):  # somebody was quicker, through another process
                     await self._write(entries)
             seated = self.position.seat_of(owner) is not None
-            if not seated and not await may_watch(self._store, self.position, owner):
-                raise Refusal("no_watching", "the people at this table want nobody to watch")
+            if not seated and (no := await why_not_watch(self._store, self.position, owner)):
+                raise no
             self._watchers.add(watcher)
             self._show(watcher)
         self.go_on()

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from eightythree.days import closes
 from eightythree.server.clock import now
+from eightythree.server.refusals import Refusal
 from eightythree.store.days import made_of
 
 if TYPE_CHECKING:
     from eightythree.server.position import Position
     from eightythree.store import Store
 
-__all__ = ["may_see_hands", "may_watch"]
+__all__ = ["may_see_hands", "why_not_watch"]
 
 
-async def may_watch(store: Store, position: Position, owner: str | None) -> bool:
-    """Say whether somebody without a seat may see a table.
+async def why_not_watch(store: Store, position: Position, owner: str | None) -> Refusal | None:
+    """Return why somebody without a seat may not see a table; ``None`` where they may.
 
     At a deal of the day only those may who know it: their own try is over, or the day is closed.
 
@@ -26,15 +27,20 @@ async def may_watch(store: Store, position: Position, owner: str | None) -> bool
     """
     day = position.day
     if day is None:
-        return position.people.terms.watch != "nobody"
+        if position.people.terms.watch != "nobody":
+            return None
+        return Refusal("no_watching", "the people at this table want nobody to watch")
     if now() >= closes(day.date):
-        return True
-    if owner is None:
-        return False
-    made = await asyncio.to_thread(
+        return None
+    made = owner and await asyncio.to_thread(
         store.look, lambda connection: made_of(connection, day.game, day.date, owner)
     )
-    return made is not None
+    if isinstance(made, int):
+        return None
+    return Refusal(
+        "not_yet",
+        "this deal of the day can be seen when your own try is over, or the day is closed",
+    )
 
 
 def may_see_hands(position: Position, owner: str | None) -> bool:

@@ -49,6 +49,7 @@ _ENDS: Final = {
     4400: "the server did not understand this program; is it of another version?",
     4403: "the people at this table want nobody to watch, and no seat is free",
     4404: "there is no such table; ask for its link again",
+    4425: "this deal of the day can be seen when your own try is over, or the day is closed",
 }
 """The codes after which it is no use to come back (docs/protocol.md)."""
 

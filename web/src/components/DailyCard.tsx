@@ -10,8 +10,10 @@ import type { DailyDeal, GameId } from "../protocol.ts";
 import { follow } from "../router.ts";
 import { Marks } from "./Marks.tsx";
 
-/** What a day comes to in a word or two: to be played, to go on with, or the score. */
+/** What a day comes to in a word or two: to be played, to go on with, or the score.
+ *  Yesterday's comes first while it can still count. */
 function Standing({ deal }: { deal: DailyDeal | null }): JSX.Element {
+  if (deal?.going) return <span class="day-standing">{t("daily.go.on.yesterday")}</span>;
   if (!deal?.mine) return <span class="day-standing">{t("daily.play")}</span>;
   if (!deal.mine.over) return <span class="day-standing">{t("daily.go.on")}</span>;
   return (
@@ -36,7 +38,7 @@ function Day({ game }: { game: GameId }): JSX.Element {
       over = true;
     };
   }, [game]);
-  const path = dailyPath(game);
+  const path = dailyPath(game, deal.value?.going ?? undefined);
   return (
     <a
       class="button day-link"

@@ -2,8 +2,8 @@
 
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { explain, getDaily, getDays, playDay } from "../api.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { explain, getDaily, getDays, playDay, Refusal } from "../api.ts";
 import { Icon } from "../art/icons.tsx";
 import { dailyPath, points } from "../daily.ts";
 import { dateName, t, timeName } from "../i18n.ts";
@@ -16,19 +16,26 @@ import { GameTabs, PageHead } from "./PageHead.tsx";
 
 /** How long the page waits before it asks again for what a bot is still playing. */
 const AGAIN = 3000;
+/** And for what has become of a day, where this clock is ahead of the server's or an answer was lost. */
+const AGAIN_LATER = 30_000;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const problem = signal<string | null>(null);
 const starting = signal(false);
 
-async function play(game: GameId, practice: string | null): Promise<void> {
+/** Begins or goes on; `refused` is called where the server says that the day is over. */
+async function play({ game, date, state }: DailyDeal, refused: () => void): Promise<void> {
   if (starting.value) return;
   starting.value = true;
   problem.value = null;
   try {
     const name = playerName.value.trim().slice(0, LONGEST_NAME) || t("lobby.name.default");
-    go(tablePath((await playDay(game, name, practice)).id));
+    go(tablePath((await playDay(game, name, date, state === "closed")).id));
   } catch (error) {
     problem.value = explain(error);
+    if (error instanceof Refusal && error.code === "day_over") refused();
   } finally {
     starting.value = false;
   }
@@ -37,37 +44,64 @@ async function play(game: GameId, practice: string | null): Promise<void> {
 function useDay(game: GameId, date: string | null): {
   deal: DailyDeal | null;
   days: readonly DayInfo[];
+  look: () => void;
 } {
   const deal = useSignal<DailyDeal | null>(null);
   const days = useSignal<readonly DayInfo[]>([]);
+  const again = useRef(() => {});
   useEffect(() => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
+      clearTimeout(timer);
       try {
-        const found = await getDaily(game, date);
+        // What was today's when the page was opened stays on it, whatever day it is by now.
+        const found = await getDaily(game, date ?? deal.peek()?.date ?? null);
         if (over) return;
+        const standing = deal.peek() && standingOf(deal.peek());
         deal.value = found;
+        if (standing !== standingOf(found)) void list();
         const waits = found.field !== null && (found.line === null || !counted(found));
+        clearTimeout(timer);
         if (waits) timer = setTimeout(() => void look(), AGAIN);
+        else if (found.state !== "closed") timer = setTimeout(() => void look(), untilChange(found));
       } catch (error) {
-        if (!over) problem.value = explain(error);
+        if (over) return;
+        if (deal.peek()) timer = setTimeout(() => void look(), AGAIN_LATER);
+        else problem.value = explain(error);
       }
     };
+    const list = async (): Promise<void> => {
+      const found = await getDays(game).catch(() => null);
+      if (found && !over) days.value = found;
+    };
+    // A device that has slept has missed midnight.
+    const seen = (): void => {
+      if (!document.hidden && deal.peek()) void look();
+    };
+    again.current = () => void look();
     problem.value = null;
     void look();
-    void getDays(game).then(
-      (found) => {
-        if (!over) days.value = found;
-      },
-      () => {},
-    );
+    document.addEventListener("visibilitychange", seen);
     return () => {
       over = true;
       clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
     };
   }, [game, date]);
-  return { deal: deal.value, days: days.value };
+  return { deal: deal.value, days: days.value, look: () => again.current() };
+}
+
+/** What of a day changes the list of days. */
+function standingOf(deal: DailyDeal | null): string {
+  return `${deal?.today} ${deal?.state}`;
+}
+
+/** How long until a day begins, can no longer be begun, or closes: what comes next of these. */
+function untilChange({ state, date, today, ends, closes }: DailyDeal): number {
+  const next = state === "ahead" ? ends - DAY : date === today ? ends : closes;
+  const wait = next - Date.now();
+  return wait > 0 ? Math.min(wait + 500, HOUR) : AGAIN_LATER;
 }
 
 /** Whether one's own score is among those of all; a moment after the end it is not. */
@@ -77,19 +111,43 @@ function counted({ mine, field, state }: DailyDeal): boolean {
   );
 }
 
-function Begin({ deal }: { deal: DailyDeal }): JSX.Element {
-  const { game, level, rounds, mine, state, date } = deal;
+/** For a day that is not over yet, but whose tries cannot be begun any more. */
+function Late({ deal }: { deal: DailyDeal }): JSX.Element {
+  // With its day: a page that was left open over midnight has the address without one.
+  const path = dailyPath(deal.game, deal.today);
+  return (
+    <div class="day-late">
+      <p>{t("daily.late", { time: timeName(deal.closes) })}</p>
+      <a
+        class="button primary big"
+        href={path}
+        data-action="today"
+        onClick={(event) => follow(event, path)}
+      >
+        {t("daily.today")}
+      </a>
+    </div>
+  );
+}
+
+function Begin({ deal, look }: { deal: DailyDeal; look: () => void }): JSX.Element {
+  const { game, level, rounds, mine, state } = deal;
   const going = mine !== null && !mine.over && state === "open";
+  const late = state === "open" && mine === null && deal.date !== deal.today;
   return (
     <section class="panel-box day-begin">
       <p class="day-what">
         {t(`daily.what.${game}`, { rounds, level: t(`bot.${level}`) })} {t("daily.same")}
       </p>
-      {state === "open" && (
+      {state === "open" && !late && (
         <p class="help">
-          {t("daily.once")} {t("daily.ends", { time: timeName(deal.ends) })}
+          {t("daily.once")}{" "}
+          {going
+            ? t("daily.counts", { time: timeName(deal.closes) })
+            : t("daily.ends", { time: timeName(deal.ends) })}
         </p>
       )}
+      {late && <Late deal={deal} />}
       {state === "closed" && <p class="help">{t("daily.closed")}</p>}
       {state === "ahead" && <p>{t("daily.ahead")}</p>}
       {going && (
@@ -102,12 +160,12 @@ function Begin({ deal }: { deal: DailyDeal }): JSX.Element {
           {t("daily.go.on")}
         </a>
       )}
-      {!going && state !== "ahead" && !(state === "open" && mine) && (
+      {!going && !late && state !== "ahead" && !(state === "open" && mine) && (
         <form
           class="day-form"
           onSubmit={(event) => {
             event.preventDefault();
-            void play(game, state === "closed" ? date : null);
+            void play(deal, look);
           }}
         >
           <label class="field name-field">
@@ -138,6 +196,11 @@ function Begin({ deal }: { deal: DailyDeal }): JSX.Element {
   );
 }
 
+function standing({ score, state, going }: DayInfo): string {
+  if (score !== null) return points(score);
+  return going ? t("daily.go.on") : t(`daily.state.${state}`);
+}
+
 function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }): JSX.Element {
   const { game, shown, days } = props;
   return (
@@ -153,7 +216,7 @@ function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }):
             >
               <span>{dateName(day.date)}</span>
               <span class="day-standing">
-                {day.score === null ? t(`daily.state.${day.state}`) : points(day.score)}
+                {standing(day)}
               </span>
             </a>
           </li>
@@ -183,7 +246,7 @@ function Calendar(props: { game: GameId; shown: string; days: readonly DayInfo[]
 
 export function DailyPage({ game }: { game: GameId }): JSX.Element {
   const date = new URLSearchParams(location.search).get("day");
-  const { deal, days } = useDay(game, date);
+  const { deal, days, look } = useDay(game, date);
   const done = deal !== null && (deal.mine?.over === true || deal.state === "closed");
   return (
     <div class="page daily-page" data-state={deal?.state} data-over={deal?.mine?.over ?? false}>
@@ -201,7 +264,7 @@ export function DailyPage({ game }: { game: GameId }): JSX.Element {
           </p>
         )}
         {!deal && problem.value === null && <p class="loading">{t("lobby.loading")}</p>}
-        {deal && !(deal.state === "open" && deal.mine?.over) && <Begin deal={deal} />}
+        {deal && !(deal.state === "open" && deal.mine?.over) && <Begin deal={deal} look={look} />}
         {deal && done && <DayResult deal={deal} />}
         {deal && <DayProof deal={deal} />}
         {days.length > 0 && <Calendar game={game} shown={deal?.date ?? ""} days={days} />}

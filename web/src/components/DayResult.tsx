@@ -10,7 +10,7 @@ import type { DailyDeal, DayTry, GameId } from "../protocol.ts";
 import { follow, replayPath } from "../router.ts";
 import { CardRow } from "./CardRow.tsx";
 import { Histogram } from "./Histogram.tsx";
-import { Marks } from "./Marks.tsx";
+import { Legend, Marks } from "./Marks.tsx";
 
 function Share({ deal, mine }: { deal: DailyDeal; mine: DayTry }): JSX.Element {
   const copied = useSignal(false);
@@ -52,6 +52,7 @@ function Score({ deal, mine }: { deal: DailyDeal; mine: DayTry }): JSX.Element {
         <strong>{points(mine.score)}</strong>{" "}
         <Marks game={deal.game} rounds={mine.rounds} />
       </p>
+      <Legend game={deal.game} />
       {better !== null && <p>{t("daily.better", { percent: better })}</p>}
       <Share deal={deal} mine={mine} />
       <p>

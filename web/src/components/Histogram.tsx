@@ -1,7 +1,7 @@
 // How often each score was made, as bars; the same in words for who does not see them.
 
 import type { JSX } from "preact";
-import { number, t } from "../i18n.ts";
+import { number, numberRange, t } from "../i18n.ts";
 import type { ScoreCount } from "../protocol.ts";
 
 const WIDTH = 600;
@@ -10,6 +10,10 @@ const FOOT = 26;
 const HEAD = 34;
 /** More bars than this cannot be told apart on a phone: scores are taken together. */
 const MOST_BARS = 24;
+/** The room of a letter under the axis, in the largest type that it is written in (on a phone). */
+const LETTER = 14;
+/** How far such a text may reach beyond the graph. */
+const MARGIN = 20;
 
 interface Bar {
   from: number;
@@ -32,6 +36,25 @@ function bars(field: readonly ScoreCount[], line: number | null): Bar[] {
   return found;
 }
 
+/** What stands under a bar: its score, or both ends of what was taken together. */
+function labelOf({ from, to }: Bar): string {
+  return from === to ? number(from) : numberRange(from, to);
+}
+
+/** The room that a text needs; Japanese letters are twice as wide as figures. */
+function room(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2fff" ? 2 : 1), 0) * LETTER;
+}
+
+/** Which bars have their score written under them: as many as there is room for, none cut off. */
+function labelled(labels: readonly string[], wide: number): (at: number) => boolean {
+  const most = Math.max(...labels.map(room));
+  const every = Math.max(Math.ceil(labels.length / 8), Math.ceil((most + LETTER) / wide));
+  const first = Math.max(0, Math.ceil((most / 2 - MARGIN) / wide - 0.5));
+  return (at) =>
+    at >= first && (at - first) % every === 0 && (at + 0.5) * wide + most / 2 <= WIDTH + MARGIN;
+}
+
 export function Histogram(props: {
   field: readonly ScoreCount[];
   mine: number | null;
@@ -42,7 +65,8 @@ export function Histogram(props: {
   const most = Math.max(...shown.map(({ count }) => count));
   const all = shown.reduce((sum, { count }) => sum + count, 0);
   const wide = WIDTH / Math.max(shown.length, 8);
-  const every = Math.ceil(shown.length / 8);
+  const labels = shown.map(labelOf);
+  const isLabelled = labelled(labels, wide);
   const holds = (bar: Bar, score: number | null): boolean =>
     score !== null && score >= bar.from && score <= bar.to;
   return (
@@ -74,10 +98,13 @@ export function Histogram(props: {
                   {holds(bar, line) ? " ◆" : ""}
                 </text>
               )}
-              {at % every === 0 && (
-                <text class="axis" x={middle} y={HEIGHT - 8}>
-                  {number(bar.from)}
-                </text>
+              {isLabelled(at) && (
+                <>
+                  <path class="tick" d={`M${middle} ${HEIGHT - FOOT + 1}v4`} />
+                  <text class="axis" x={middle} y={HEIGHT - 4}>
+                    {labels[at]}
+                  </text>
+                </>
               )}
             </g>
           );

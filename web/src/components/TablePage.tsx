@@ -102,6 +102,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
   });
   if (table.connection.value === "missing") return <Message>{t("table.missing")}</Message>;
   if (table.connection.value === "private") return <Message>{t("problem.no_watching")}</Message>;
+  if (table.connection.value === "early") return <Message>{t("problem.not_yet")}</Message>;
   const lost = table.connection.value === "lost" && (
     <p class="connection" role="status">
       {t("table.lost")}
