@@ -28,7 +28,7 @@ class ServerClock:
         self.path.write_text("0")
 
     def put(self, date: str, seconds: int) -> None:
-        """Put it on, to so many seconds after the beginning of a day (UTC); from there it goes on."""
+        """Put it to so many seconds after the beginning of a day (UTC); it goes on from there."""
         at = datetime.fromisoformat(date).replace(tzinfo=UTC).timestamp() + seconds
         new = self.path.with_suffix(".new")
         new.write_text(str(int((at - time.time()) * 1000)))

@@ -20,7 +20,6 @@ from eightythree.server.outcomes import rate
 from eightythree.store import Created, Place
 from eightythree.store.ratings import RatedRow, put
 from eightythree.store.schema import days
-
 from tests.server.process import ServerClock, ServerProcess
 
 from .catalogues import latin, words
@@ -29,9 +28,10 @@ from .test_axe import looked_at
 from .test_language import left_in_english
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import ViewportSize
+    from playwright.sync_api import Route, ViewportSize
 
     from .conftest import Open
     from .serving import Served
@@ -143,7 +143,7 @@ def test_a_day_is_played_once_and_compared(open_browser: Open, quick: Served) ->
     bo = open_browser(token=new_token())
     bo.page.goto(table)
     expect(bo.page.locator(".message")).to_contain_text("when your own try is over")
-    assert left(bo, "not yet") == []
+    assert left(bo, "not yet", "eighty", "three", "eighty-three") == []
     for day in ("1999-01-01", "xyz", ""):
         bo.page.goto(f"/daily/{game}?day={day}")
         expect(bo.page.get_by_role("alert")).to_contain_text("There is no deal of that day.")
@@ -208,7 +208,10 @@ def test_a_page_that_is_open_over_midnight_takes_nobody_s_try(
 
 
 def told_of(field: dict[int, int], mine: int, line: int) -> dict[str, object]:
-    """Return a closed day as the server tells of it, with a field of one's choice."""
+    """Return a closed day as the server tells of it, with a field of one's choice.
+
+    Which scores there are is up to the cards where all of it is played.
+    """
     return {
         "game": "auction", "date": "2026-11-20", "today": "2026-11-30", "state": "closed",
         "level": "expert", "rounds": 1, "commitment": "0" * 64, "published": 1, "ends": 2,
@@ -219,6 +222,10 @@ def told_of(field: dict[int, int], mine: int, line: int) -> dict[str, object]:
         "line": {"table": "b" * 16, "over": True, "score": line,
                  "rounds": [{"points": line, "actions": []}]},
     }  # fmt: skip
+
+
+def fulfil(body: str) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=body)
 
 
 LABELS = """() => {
@@ -246,7 +253,7 @@ def test_bars_say_which_scores_they_stand_for(open_browser: Open, size: Viewport
     ann = open_browser(size=size, token=new_token())
     for field, mine, line in FIELDS:
         told = json.dumps(told_of(field, mine, line))
-        ann.page.route("**/api/daily/auction?*", lambda route, told=told: route.fulfill(body=told))
+        ann.page.route("**/api/daily/auction?*", fulfil(told))
         for language in ("en", "ja", "vi"):
             ann.page.goto("/daily/auction?day=2026-11-20")
             ann.speak(language)
@@ -281,7 +288,7 @@ def test_who_did_as_well_is_half_below(
 ) -> None:
     ann = open_browser(token=new_token())
     told = json.dumps(told_of(field, mine, 0))
-    ann.page.route("**/api/daily/auction?*", lambda route: route.fulfill(body=told))
+    ann.page.route("**/api/daily/auction?*", fulfil(told))
     ann.page.goto("/daily/auction?day=2026-11-20")
     score = ann.page.locator(".day-score")
     expect(score).to_be_visible()
@@ -296,7 +303,7 @@ def test_an_unknown_address_says_so(open_browser: Open) -> None:
     for path in ("/daily/poker", "/stats/poker", "/daily/Fifth"):
         ann.page.goto(path)
         expect(ann.page.locator(".message")).to_contain_text("There is no such page.")
-    assert left(ann, "nowhere") == []
+    assert left(ann, "nowhere", "eighty", "three", "eighty-three") == []
     ann.page.locator(".message a").click()
     expect(ann.page.locator(".daily-card")).to_be_visible()
 

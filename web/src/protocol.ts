@@ -943,7 +943,7 @@ export interface NewTry {
   name: string;
   /** The day to be played for practice; null for the try that counts. */
   practice: string | null;
-  /** The day of the try that counts, as its player was shown it; null for today, whichever it is. */
+  /** The day of the try that counts, as its player was shown it; null for whatever is today. */
   day: string | null;
 }
 

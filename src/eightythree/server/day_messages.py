@@ -22,7 +22,7 @@ class NewTry(Message):
     practice: Date | None = None
     """The day to be played for practice; null for the try that counts."""
     day: Date | None = None
-    """The day of the try that counts, as its player was shown it; null for today, whichever it is."""
+    """The day of the try that counts, as its player was shown it; null for whatever is today."""
 
 
 class DayRound(Message):
