@@ -187,6 +187,7 @@ def test_a_page_that_is_open_over_midnight_takes_nobody_s_try(
         expect(cy.page.locator(".day-late")).to_be_visible()
         expect(cy.page.locator(".day-begin")).not_to_contain_text("can be begun")
         expect(cy.button("play-day")).to_have_count(0)
+        expect(cy.page.locator(".days a[aria-current]")).to_contain_text("closes soon")
         assert left(cy, "late") == []
         assert looked_at(cy, "late", 0) + looked_at(cy, "late", 1) == []
         assert not wide(cy)
@@ -195,7 +196,7 @@ def test_a_page_that_is_open_over_midnight_takes_nobody_s_try(
         # Who is in the midst of yesterday's is led back to it.
         ann.page.goto("/")
         link = ann.page.locator('[data-action="daily"][data-daily="auction"]')
-        expect(link).to_contain_text("Go on with yesterday's")
+        expect(link).to_contain_text("Go on with yesterday’s")
         assert left(ann, "lobby") == []
         assert not wide(ann)
         link.click()
@@ -263,6 +264,7 @@ def test_bars_say_which_scores_they_stand_for(open_browser: Open, size: Viewport
             step = -(-(max(scores) - min(scores) + 1) // 24)
             assert len(labels) >= (1 if len(scores) == 2 else 2)
             for text, left, right, middle, _ in labels:
+                assert step == 1 or "–" in text
                 assert len(re.findall(r"\d+", text)) == (1 if step == 1 else 2), text
                 assert abs((left + right) / 2 - middle) < 1, text
                 assert left >= 0

@@ -45,9 +45,9 @@ function fixed(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }
 
-/** All numbers from one to another, as the language writes that: 110–111. */
+/** All numbers from one to another: 110–111. A dash beside a minus needs room to be told from it. */
 export function numberRange(from: number, to: number): string {
-  return numbers.value.formatRange(from, to).replaceAll("-", "−");
+  return `${number(from)}${from < 0 ? " – " : "–"}${number(to)}`;
 }
 
 /** A share of one as a percentage. */

@@ -196,13 +196,21 @@ function Begin({ deal, look }: { deal: DailyDeal; look: () => void }): JSX.Eleme
   );
 }
 
-function standing({ score, state, going }: DayInfo): string {
+function standing({ score, state, going, date }: DayInfo, today: string): string {
   if (score !== null) return points(score);
-  return going ? t("daily.go.on") : t(`daily.state.${state}`);
+  if (going) return t("daily.go.on");
+  return t(state === "open" && date < today ? "daily.state.late" : `daily.state.${state}`);
 }
 
-function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }): JSX.Element {
-  const { game, shown, days } = props;
+interface DaysProps {
+  game: GameId;
+  shown: string;
+  today: string;
+  days: readonly DayInfo[];
+}
+
+function Days(props: DaysProps): JSX.Element {
+  const { game, shown, today, days } = props;
   return (
     <ol class="days">
       {days.map((day) => {
@@ -216,7 +224,7 @@ function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }):
             >
               <span>{dateName(day.date)}</span>
               <span class="day-standing">
-                {standing(day)}
+                {standing(day, today)}
               </span>
             </a>
           </li>
@@ -226,19 +234,24 @@ function Days(props: { game: GameId; shown: string; days: readonly DayInfo[] }):
   );
 }
 
-function Calendar(props: { game: GameId; shown: string; days: readonly DayInfo[] }): JSX.Element {
-  const { game, shown, days } = props;
+function Calendar(props: DaysProps): JSX.Element {
+  const { game, shown, today, days } = props;
   const coming = days.filter(({ state }) => state === "ahead").reverse();
   return (
     <section class="panel-box">
       <h2>{t("daily.days")}</h2>
-      <Days game={game} shown={shown} days={days.filter(({ state }) => state !== "ahead")} />
+      <Days
+        game={game}
+        shown={shown}
+        today={today}
+        days={days.filter(({ state }) => state !== "ahead")}
+      />
       <details class="fold">
         <summary>
           <span class="fold-title">{t("daily.days.ahead")}</span>
           <Icon name="fold" />
         </summary>
-        <Days game={game} shown={shown} days={coming} />
+        <Days game={game} shown={shown} today={today} days={coming} />
       </details>
     </section>
   );
@@ -267,7 +280,9 @@ export function DailyPage({ game }: { game: GameId }): JSX.Element {
         {deal && !(deal.state === "open" && deal.mine?.over) && <Begin deal={deal} look={look} />}
         {deal && done && <DayResult deal={deal} />}
         {deal && <DayProof deal={deal} />}
-        {days.length > 0 && <Calendar game={game} shown={deal?.date ?? ""} days={days} />}
+        {days.length > 0 && (
+          <Calendar game={game} shown={deal?.date ?? ""} today={deal?.today ?? ""} days={days} />
+        )}
       </main>
     </div>
   );
