@@ -85,7 +85,8 @@ async def shown_table(
     owner = owner_asking(request)
     seated = position.seat_of(owner) is not None or position.free_seat is not None
     if not seated and (no := await why_not_watch(request.app.state.store, position, owner)):
-        raise BadRequest(403, no.code, no.problem)
+        code = no.code
+        raise BadRequest(403, "not_yet" if code == "not_yet" else "no_watching", no.problem)
     if hands and not may_see_hands(position, owner):
         raise BadRequest(
             403, "hands_hidden", "who watches this table sees the hands when the match is over"

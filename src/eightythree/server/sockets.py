@@ -51,7 +51,10 @@ _TOO_LARGE: Final = Closing(1009, f"a frame has at most {FRAME_LIMIT} bytes")
 _UNAVAILABLE: Final = Closing(1013, "the database failed: try again later")
 _MALFORMED: Final = 4400
 _NO_SUCH_TABLE: Final = Closing(4404, "there is no such table")
-_REFUSED_CODES: Final = {"no_watching": 4403, "not_yet": 4425}
+_ENDS: Final = {
+    "no_watching": Closing(4403, "the people at this table want nobody to watch"),
+    "not_yet": Closing(4425, "this can be seen when your own try is over, or the day is closed"),
+}
 _TOO_MANY: Final = Closing(4429, "too many sockets from this address: try again later")
 _CLOSE_SECONDS: Final = 10
 _LAST_SECONDS: Final = 2  # in which a socket is sent what it waits for when the server stops
@@ -117,8 +120,7 @@ async def _serve(
         await tables.finish(table.join(watcher, _wished_name(socket), _first_cut(socket)))
     except Refusal as refusal:
         table.leave(watcher)
-        code = _REFUSED_CODES.get(refusal.code)
-        return Closing(code, refusal.problem) if code else _UNAVAILABLE
+        return _ENDS.get(refusal.code, _UNAVAILABLE)
     reading = asyncio.create_task(_read(socket, tables, table, watcher, crowd))
     try:
         await asyncio.wait((reading, watcher.closing), return_when=asyncio.FIRST_COMPLETED)

@@ -32,11 +32,12 @@ async def why_not_watch(store: Store, position: Position, owner: str | None) -> 
         return Refusal("no_watching", "the people at this table want nobody to watch")
     if now() >= closes(day.date):
         return None
-    made = owner and await asyncio.to_thread(
-        store.look, lambda connection: made_of(connection, day.game, day.date, owner)
-    )
-    if isinstance(made, int):
-        return None
+    if owner is not None:
+        made = await asyncio.to_thread(
+            store.look, lambda connection: made_of(connection, day.game, day.date, owner)
+        )
+        if made is not None:
+            return None
     return Refusal(
         "not_yet",
         "this deal of the day can be seen when your own try is over, or the day is closed",
