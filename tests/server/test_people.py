@@ -445,3 +445,28 @@ def test_a_table_as_a_qr_code(quick: ServerProcess) -> None:
             assert answer.text.startswith("<svg")
 
     run(test())
+
+
+def test_asking_who_sits_there_or_watching_seats_nobody(server: ServerProcess) -> None:
+    async def test() -> None:
+        async with Guest(server.address) as ann, Guest(server.address) as bo:
+            table = await make(ann, "fifth", [None, None])
+            path = f"/api/tables/{table}/seats"
+            asked = (await bo.http.get(path)).json()
+            assert asked["you"] is None
+            assert [seat["free"] for seat in asked["seats"]] == [False, True]
+            assert (await ann.http.get(path)).json()["you"] == 0
+            watching = await bo.watch(table, query="?watch=1&name=Bo")
+            assert watching.you is None
+            assert watching.table["seats"][1]["free"]
+            # Who has a seat keeps it, whatever their address says.
+            assert (await ann.watch(table, query="?watch=1")).you == 0
+            await watching.send(type="sit", seat=1, name="Bo", cut="")
+            await watching.until("event")
+            assert watching.you == 1
+            private = await make(ann, "fifth", [None, None], watch="nobody")
+            refused = await bo.dial(private, query="?watch=1")
+            assert (await closed(refused))[0] == 4403
+            assert (await bo.watch(private)).you == 1
+
+    run(test())

@@ -9,6 +9,7 @@ import type {
   Fairness,
   GameId,
   GameInfo,
+  Invitation,
   LobbyTable,
   Moment,
   NewTable,
@@ -95,6 +96,11 @@ export function playAgain(id: string): Promise<TableCreated> {
 
 export function getTables(): Promise<LobbyTable[]> {
   return ask("/api/tables");
+}
+
+/** Who sits at a table, before one comes there. */
+export function getInvitation(id: string): Promise<Invitation> {
+  return ask(`/api/tables/${encodeURIComponent(id)}/seats`);
 }
 
 export function makeCode(): Promise<DeviceCode> {

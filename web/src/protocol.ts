@@ -540,6 +540,18 @@ export interface LobbyTable {
   begun: boolean;
 }
 
+/** A table as who has its link is told of it before they come; asking seats nobody. */
+export interface Invitation {
+  /** What is played. */
+  game: GameId;
+  /** What the people there have agreed on beside the rules. */
+  terms: TermsInfo;
+  /** By seat. */
+  seats: SeatInfo[];
+  /** The seat of who asks; null for one who has none. */
+  you: number | null;
+}
+
 /** The answer to `POST /api/device`: lets another device be the same guest, once. */
 export interface DeviceCode {
   /** To type in there. */

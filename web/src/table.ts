@@ -129,8 +129,15 @@ export class Table {
   private received = "";
   private last: ReturnType<typeof setTimeout> | undefined;
 
-  /** A table that is played at; `replay` makes it one whose messages come from elsewhere. */
-  constructor(id: string, replay: ((events: TableSocketEvents) => Source) | null = null) {
+  /**
+   * A table that is played at; `replay` makes it one whose messages come from elsewhere. Who
+   * `watches` takes no free seat by coming.
+   */
+  constructor(
+    id: string,
+    replay: ((events: TableSocketEvents) => Source) | null = null,
+    watches = false,
+  ) {
     this.id = id;
     this.live = replay === null;
     this.selection = new Selection(replay ? `replay:${id}` : id);
@@ -145,7 +152,8 @@ export class Table {
     });
     const query = (): Record<string, string> => ({
       name: playerName.value.trim(),
-      cut: this.deals.firstCut(),
+      cut: watches ? "" : this.deals.firstCut(),
+      watch: watches ? "1" : "",
     });
     const events: TableSocketEvents = {
       message: (message) => {

@@ -83,6 +83,19 @@ class LobbyTable(Message):
     """Whether cards were dealt: it can be watched, and a seat that somebody left be taken."""
 
 
+class Invitation(Message):
+    """A table as who has its link is told of it before they come; asking seats nobody."""
+
+    game: GameId
+    """What is played."""
+    terms: TermsInfo
+    """What the people there have agreed on beside the rules."""
+    seats: list[SeatInfo]
+    """By seat."""
+    you: int | None
+    """The seat of who asks; null for one who has none."""
+
+
 class DeviceCode(Message):
     """The answer to `POST /api/device`: lets another device be the same guest, once."""
 

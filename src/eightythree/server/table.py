@@ -84,7 +84,9 @@ class Table:
         """Whether the table must stay in memory."""
         return self.holders > 0 or any(not task.done() for task in self._tasks())
 
-    async def join(self, watcher: Watcher, name: str | None, cut: str = NO_CUT) -> None:
+    async def join(
+        self, watcher: Watcher, name: str | None, cut: str = NO_CUT, *, sits: bool = True
+    ) -> None:
         """Begin to tell a socket, the whole table first; a person takes a free seat.
 
         The last to come before the first deal is dealt to.
@@ -93,6 +95,7 @@ class Table:
             watcher: the socket.
             name: what the person is to be called, if they take a seat and have said it.
             cut: what they cut the first deck with.
+            sits: whether one without a seat takes a free one, and does not only want to watch.
 
         Raises:
             Refusal: the database failed, or nobody may watch this table.
@@ -102,7 +105,11 @@ class Table:
             self._doubtful = self._doubtful or self._store.shared
             await self._catch_up()
             owner = watcher.owner
-            while owner is not None and (entries := coming(self.position, owner, name, cut)):
+            while (
+                owner is not None
+                and (sits or self.position.seat_of(owner) is not None)
+                and (entries := coming(self.position, owner, name, cut))
+            ):
                 with suppress(Conflict):  # somebody was quicker, through another process
                     await self._write(entries)
             seated = self.position.seat_of(owner) is not None

@@ -6,7 +6,7 @@ import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
 import { explainRefusal } from "../refusal.ts";
 import { yourPrompt } from "../saying.ts";
 import type { Table } from "../table.ts";
-import { nameOf, partnerOf, tricksWon } from "../views.ts";
+import { nameOf, partnerOf, shownName, tricksWon } from "../views.ts";
 import { Clause } from "./Clause.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { Extras, HintLine, UndoBar } from "./Extras.tsx";
@@ -95,7 +95,7 @@ function YourPlate({ table }: { table: Table }): JSX.Element | null {
   return (
     <div class={`your-plate${table.yourTurn.value ? " turn" : ""}`}>
       {view.dealer === you && <DealerMark />}
-      <span class="plate-who">{info.seats[you]?.name}</span>
+      <span class="plate-who">{shownName(info.seats[you]?.name ?? "")}</span>
       {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
       <TricksWon count={tricksWon(view, you)} />
       <SeatClock table={table} seat={you} />

@@ -3,11 +3,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { getInvitation } from "../api.ts";
 import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
+import { named } from "../lobby.ts";
 import { settle } from "../motion.ts";
-import type { TableInfo } from "../protocol.ts";
+import type { Invitation, TableInfo } from "../protocol.ts";
 import { follow, replayPath } from "../router.ts";
 import { sheet } from "../sheets.ts";
 import { hear } from "../sounds.ts";
@@ -16,6 +18,7 @@ import { isNew } from "../tour.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
+import { Door } from "./Door.tsx";
 import { TableExplorer } from "./Explorer.tsx";
 import { Hand } from "./Hand.tsx";
 import { Message } from "./Message.tsx";
@@ -87,8 +90,33 @@ function useArrival(table: Table): void {
   }, [seen]);
 }
 
+/** How one comes to a table: who has a name, or a seat, or can have none, comes without a word. */
 export function TablePage({ id }: { id: string }): JSX.Element {
-  const [table] = useState(() => new Table(id));
+  const [comes, come] = useState<"sits" | "watches" | null>(named.value ? "sits" : null);
+  const [invitation, invited] = useState<Invitation | null>(null);
+  useEffect(() => {
+    if (comes !== null) return;
+    void getInvitation(id).then(
+      (found) => {
+        if (found.you === null && found.seats.some((seat) => seat.free)) invited(found);
+        else come("sits");
+      },
+      // What is wrong with it the socket will say.
+      () => come("sits"),
+    );
+  }, []);
+  if (comes !== null) return <OpenTable id={id} watches={comes === "watches"} />;
+  if (invitation === null) return <Message>{t("table.loading")}</Message>;
+  return (
+    <Door
+      invitation={invitation}
+      onCome={(watches) => come(watches ? "watches" : "sits")}
+    />
+  );
+}
+
+function OpenTable({ id, watches }: { id: string; watches: boolean }): JSX.Element {
+  const [table] = useState(() => new Table(id, null, watches));
   useEffect(() => () => table.close(), [table]);
   useEffect(() => hear(table), [table]);
   useSkipping(table);
