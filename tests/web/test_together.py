@@ -148,6 +148,24 @@ def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     )
 
 
+def test_out_of_time_is_shown_at_once_and_until_one_acts(
+    open_browser: Open, server: Served
+) -> None:
+    pair = Pair(open_browser, server, BO_LEADS._replace(terms=Terms(turn=8, grace=0)))
+    ann, bo = pair.ann, pair.bo
+    plate = ann.page.locator('.plate[data-seat="1"]')
+    expect(plate).to_contain_text("out of time")
+    for person in (ann, bo):
+        person.wait()
+        person.page.locator('.hand-card[data-legal="true"]').first.click()
+    expect(plate).not_to_contain_text("out of time")
+    expect(ann.page.locator(".story")).to_contain_text("(time was up)")
+    # Whoever comes again is shown the same.
+    ann.page.reload()
+    ann.table.wait_for()
+    expect(plate).not_to_contain_text("out of time")
+
+
 def test_a_table_without_a_clock_shows_none(sit: Sit) -> None:
     ann, _ = sit("lead")
     expect(ann.page.locator(".clock")).to_have_count(0)

@@ -55,6 +55,8 @@ interface Shot {
   view: Shown;
   clock: Clock | null;
   by?: StandIn;
+  /** Who has acted, or in whose place it was done. */
+  acted?: number | null;
 }
 
 const SPOKEN_KEPT = 30;
@@ -311,6 +313,7 @@ export class Table {
         view: { ...update.view, results: this.results },
         clock: stamped(update.clock),
         ...(update.event.by && { by: update.event.by }),
+        acted: update.event.kind === "deal" ? null : update.event.seat,
       },
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
@@ -353,7 +356,17 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  private show({ seq, view, clock, by }: Shot, speak: boolean): void {
+  /** Who ran out of time is shown as late until they act again: no entry tells it but these. */
+  private keepTime(acted: number, by: StandIn | undefined): void {
+    const info = this.info.value;
+    const seat = info?.seats[acted];
+    const away = by === "clock" ? "late" : "";
+    if (!info || !seat || seat.away === "gone" || seat.away === away) return;
+    this.info.value = { ...info, seats: info.seats.with(acted, { ...seat, away }) };
+  }
+
+  private show({ seq, view, clock, by, acted }: Shot, speak: boolean): void {
+    if (typeof acted === "number") this.keepTime(acted, by);
     const before = this.view.value;
     this.seq.value = seq;
     this.clock.value = clock;

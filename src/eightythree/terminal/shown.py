@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from eightythree.server.messages import ServerMessage
     from eightythree.server.view_messages import (
         ClockInfo,
+        Event,
         NextDeal,
         ResultInfo,
         SaidInfo,
@@ -173,6 +174,7 @@ class Shown:
         self.next_deal = update.next_deal or self.next_deal
         self.undo = None
         self._set_clock(update.clock)
+        self._keep_time(update.event)
         lines = english.happened(before, update.event, self.view, self.voice)
         if update.results is not None:
             new = update.results[len(self.results) :]
@@ -199,6 +201,14 @@ class Shown:
         if view.number != self.view.number:
             self._earlier[self.view.number] = self._round_story()
         self.view = view
+
+    def _keep_time(self, event: Event) -> None:
+        """Show who ran out of time as late until they act again: no other message tells it."""
+        if event.seat is None or event.kind == "deal":
+            return
+        seat = self.table.seats[event.seat]
+        if seat.away != "gone":
+            seat.away = "late" if event.by == "clock" else ""
 
     def _set_clock(self, clock: ClockInfo | None) -> None:
         self._clock, self._clock_at = clock, time.monotonic()
