@@ -128,6 +128,32 @@ def test_who_leaves_is_followed_by_a_bot_and_then_by_somebody_else(
     expect(ann.page.locator(".plate.absent")).to_have_count(0)
 
 
+def test_the_others_can_join_who_plays_again(open_browser: Open, server: Served) -> None:
+    pair = Pair(open_browser, server, SCENES["fifth won"])
+    ann, bo = pair.ann, pair.bo
+    ann.button("again").click()
+    expect(ann.page.locator(".gathering")).to_contain_text("Waiting for Bo")
+    plate = ann.page.locator('.plate[data-seat="1"]')
+    expect(plate).to_contain_text("not here yet")
+    call = bo.page.locator(".match-again")
+    expect(call).to_have_text("Ann plays again.")
+    # Whoever comes later is told the same.
+    bo.page.reload()
+    expect(call).to_have_text("Ann plays again.")
+    expect(bo.button("again")).to_have_text("Join")
+    bo.button("again").click()
+    for person in (ann, bo):
+        expect(person.page.locator(".hand-card")).to_have_count(6)
+    assert ann.page.url == bo.page.url
+    expect(plate).not_to_contain_text("not here yet")
+    # Who has played again finds the way back there, and is not called.
+    ann.page.goto(pair.address)
+    expect(ann.button("again")).to_have_text("Play again")
+    expect(ann.page.locator(".match-again")).to_be_empty()
+    ann.button("again").click()
+    expect(ann.page).to_have_url(bo.page.url)
+
+
 def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     ann = open_browser(token=new_token(), size=PHONE)
     sit(SCENES["lead"]._replace(terms=Terms(turn=10, bank=6)), by=ann)

@@ -540,6 +540,14 @@ export interface LobbyTable {
   begun: boolean;
 }
 
+/** The table that plays a finished match again with the same people. */
+export interface AgainInfo {
+  /** As in its address. */
+  table: string;
+  /** Who has had it made. */
+  seat: number;
+}
+
 /** A table as who has its link is told of it before they come; asking seats nobody. */
 export interface Invitation {
   /** What is played. */
@@ -705,6 +713,8 @@ export interface TableState {
   said: SaidInfo[];
   /** The actions of the round in view that others took in a seat's place, in their order. */
   stand_ins: StandInInfo[];
+  /** Null until somebody plays the finished match again, and for a spectator. */
+  again: AgainInfo | null;
 }
 
 /** One entry was added to the log; `seq` grows by one with each. */

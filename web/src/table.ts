@@ -6,6 +6,7 @@ import { t } from "./i18n.ts";
 import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
 import type {
+  AgainInfo,
   ClientMessage,
   ClockInfo,
   HeardMessage,
@@ -97,6 +98,8 @@ export class Table {
   readonly selection: Selection;
   readonly deals: Deals;
   readonly clock = signal<Clock | null>(null);
+  /** The table that plays this one again, and who has had it made. */
+  readonly again = signal<AgainInfo | null>(null);
   /** What somebody has asked to take back. */
   readonly undo = signal<UndoInfo | null>(null);
   /** What was said last, the newest last. */
@@ -272,6 +275,7 @@ export class Table {
     this.info.value = state.table;
     this.you.value = state.you;
     this.undo.value = state.undo;
+    this.again.value = state.again ?? null;
     this.said.value = state.said;
     if (this.live) {
       this.deals.saw(state.next_deal, state.you);

@@ -96,14 +96,16 @@ async def again(request: Request[Any, Any, Any], table: str) -> TableCreated:
     """Make the table that plays this one again with the same people, or return it if it is made."""
     refuse_strangers(request)
     position = await shown_table(request, table)
-    if position.seat_of(owner_asking(request)) is None:
+    owner = owner_asking(request)
+    if position.seat_of(owner) is None:
         raise BadRequest(403, "not_seated", "only who sits at a table can play it again")
     if position.day is not None:
         raise BadRequest(409, "one_try", "a deal of the day is not played again")
     if position.match.winners is None:
         raise BadRequest(409, "not_over", "the match is not over")
     tables: Tables = request.app.state.tables
-    return TableCreated(id=await tables.again(table))
+    # To its end, though who asks may go away meanwhile.
+    return TableCreated(id=await tables.finish(tables.again(table, owner)))
 
 
 @get("/tables/{table:str}/record", gives={"type": "object"})

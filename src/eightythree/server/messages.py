@@ -83,6 +83,15 @@ class LobbyTable(Message):
     """Whether cards were dealt: it can be watched, and a seat that somebody left be taken."""
 
 
+class AgainInfo(Message):
+    """The table that plays a finished match again with the same people."""
+
+    table: str
+    """As in its address."""
+    seat: Seat
+    """Who has had it made."""
+
+
 class Invitation(Message):
     """A table as who has its link is told of it before they come; asking seats nobody."""
 
@@ -261,6 +270,8 @@ class TableState(Message, tag="table"):
     """What was said last, the newest last."""
     stand_ins: list[StandInInfo] = field(default_factory=list)
     """The actions of the round in view that others took in a seat's place, in their order."""
+    again: AgainInfo | None = None
+    """Null until somebody plays the finished match again, and for a spectator."""
 
 
 class Update(Message, tag="event"):

@@ -26,7 +26,7 @@ from eightythree.server.showing import state
 from eightythree.server.telling import Telling
 from eightythree.server.watcher import FAILED
 from eightythree.server.watching import may_watch
-from eightythree.store import Acted, Came, Conflict, Explored, Gone, StoreError
+from eightythree.store import Acted, Came, Conflict, Explored, Followed, Gone, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -193,6 +193,25 @@ class Table:
             while not self.position.people.explored:
                 with suppress(Conflict):
                     await self._write([Explored()])
+
+    async def note_followed(self, owner: str | None, table: str) -> None:
+        """Tell the people here which table plays this one again, once, and for good.
+
+        Args:
+            owner: who has had it made.
+            table: its id.
+
+        Raises:
+            Refusal: the database failed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            while self.position.followed is None:
+                seat = self.position.seat_of(owner)
+                if seat is None:
+                    return
+                with suppress(Conflict):
+                    await self._write([Followed(seat, table)])
 
     def go_on(self) -> None:
         """See to it that turns are taken that no person takes, in the background."""

@@ -13,6 +13,7 @@ from eightythree.server.following import Following
 from eightythree.server.leases import Leases
 from eightythree.server.logs import told
 from eightythree.server.position import begin, replay
+from eightythree.server.refusals import Refusal
 from eightythree.server.sweeping import sweep_for_ever
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
@@ -150,13 +151,28 @@ class Tables:
         _log.info("table %s: %s for %d", table, created.game, len(created.seats))
         return table
 
-    async def again(self, table: str) -> str:
+    async def again(self, table: str, owner: str | None) -> str:
         """Return the table that plays this one again with the same people: made once, kept.
+
+        The people at the old table are told.
+
+        Args:
+            table: the one to be played again.
+            owner: who asks.
 
         Raises:
             NoSuchTable: there is no table to play again.
             StoreError: the database failed.
         """
+        made = await self._follower(table)
+        async with self.hold(table) as old:
+            # The new table is there all the same; the next who asks has them told.
+            with suppress(Refusal):
+                await old.note_followed(owner, made)
+        return made
+
+    async def _follower(self, table: str) -> str:
+        """Return the table that plays this one again, made if there is none yet."""
         made = await asyncio.to_thread(self._store.follower, table)
         if made is not None:
             return made

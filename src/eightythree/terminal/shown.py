@@ -15,7 +15,7 @@ from eightythree.terminal.cells import clipped, width_of
 from eightythree.terminal.voice import Voice, voice_of
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import ServerMessage
+    from eightythree.server.messages import AgainInfo, ServerMessage
     from eightythree.server.view_messages import (
         ClockInfo,
         Event,
@@ -48,6 +48,7 @@ class Shown:
         self.next_deal: NextDeal = first.next_deal
         self.undo: UndoInfo | None = first.undo
         self.said: list[SaidInfo] = list(first.said)
+        self.again: AgainInfo | None = first.again
         self.muted: set[tuple[int, str]] = set()
         """Whose words are not shown: seat and name, as who sits there next is somebody else."""
         self.lingers = False
@@ -192,7 +193,7 @@ class Shown:
         self._keep(state.view)
         self.table, self.you, self.seq = state.table, state.you, state.seq
         self.results, self.next_deal = state.results, state.next_deal
-        self.undo, self.said = state.undo, list(state.said)
+        self.undo, self.said, self.again = state.undo, list(state.said), state.again
         self._set_clock(state.clock)
         return lines
 

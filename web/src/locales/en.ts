@@ -222,6 +222,8 @@ export const en = {
   "seat.left": "left, a bot plays",
   "seat.gone": "away, a bot plays",
   "seat.late": "out of time",
+  "seat.coming": "not here yet",
+  "again.calls": "{name} plays again.",
   "seat.sit": "Sit here",
   "seat.player": "Player {number}",
   "door.here": "At the table: {names}",

@@ -223,6 +223,8 @@ export const ja: Catalogue = {
   "seat.left": "退席、ボットが代行",
   "seat.gone": "不在、ボットが代行",
   "seat.late": "時間切れ",
+  "seat.coming": "まだ来ていません",
+  "again.calls": "{name}がもう一度遊びます。",
   "seat.sit": "ここに座る",
   "seat.player": "プレイヤー{number}",
   "door.here": "卓にいる人：{names}",

@@ -223,6 +223,8 @@ export const vi: Catalogue = {
   "seat.left": "đã rời, máy đánh thay",
   "seat.gone": "vắng, máy đánh thay",
   "seat.late": "hết giờ",
+  "seat.coming": "chưa đến",
+  "again.calls": "{name} chơi lại.",
   "seat.sit": "Ngồi đây",
   "seat.player": "Người chơi {number}",
   "door.here": "Đang ở bàn: {names}",
