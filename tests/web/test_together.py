@@ -14,6 +14,8 @@ from eightythree.store import Terms
 
 from .conftest import DESKTOP, PHONE
 from .scenes import SCENES, Scene, mine, stage
+from .test_axe import looked_at
+from .test_language import left_in_english
 from .test_layout import measure
 from .test_seats import frames_of
 
@@ -354,6 +356,32 @@ def test_the_same_guest_on_another_device(sit: Sit, open_browser: Open) -> None:
             expect(phone.page.locator(".devices .refusal")).to_contain_text("not known")
     expect(phone.page.locator(".hand-card")).to_have_count(6)
     assert phone.look().hand == hand
+    # In the lobby the way back is shown, and the name has come along.
+    phone.page.goto("/")
+    expect(phone.page.locator('input[name="name"]')).to_have_value("Ann")
+    own = phone.page.locator(".my-tables .open-table")
+    expect(own).to_contain_text("your turn")
+    own.locator('[data-action="go-on"]').click()
+    expect(phone.page.locator(".hand-card")).to_have_count(6)
+    # Others see nothing of it.
+    other = open_browser()
+    other.page.goto("/", wait_until="networkidle")
+    expect(other.button("start")).to_be_visible()
+    expect(other.page.locator(".my-tables")).to_have_count(0)
+
+
+def test_ones_own_tables_are_shown_without_fault(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token(), reduced_motion="reduce")
+    for scene in ("lead", "bid", "fifth won", "play", "follow"):
+        sit(scene, by=ann)
+    ann.page.goto("/")
+    # The match that is over is not among them, and more than two are folded away.
+    expect(ann.page.locator(".my-tables .open-table")).to_have_count(4)
+    ann.page.locator(".my-tables summary").click()
+    found = [fault for number in range(4) for fault in looked_at(ann, "own tables", number)]
+    names = re.compile(": (Bo|Cy|Di)[ ,]")
+    english = [each for each in left_in_english(ann, "own tables") if not names.search(each)]
+    assert found + english == []
 
 
 def test_what_people_ask_for_fits(sit: Sit, open_browser: Open) -> None:

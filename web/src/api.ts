@@ -12,6 +12,7 @@ import type {
   Invitation,
   LobbyTable,
   Moment,
+  MyTable,
   NewTable,
   NextDeal,
   Problem,
@@ -96,6 +97,11 @@ export function playAgain(id: string): Promise<TableCreated> {
 
 export function getTables(): Promise<LobbyTable[]> {
   return ask("/api/tables");
+}
+
+/** The tables where one has a seat, those that go on first. */
+export function getMyTables(): Promise<MyTable[]> {
+  return ask("/api/tables/mine");
 }
 
 /** Who sits at a table, before one comes there. */

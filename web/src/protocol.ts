@@ -540,6 +540,18 @@ export interface LobbyTable {
   begun: boolean;
 }
 
+/** A table where who asks has a seat. */
+export interface MyTable {
+  /** What is played, and with whom. */
+  table: LobbyTable;
+  /** Theirs. */
+  you: number;
+  /** Whether they are awaited: to act. */
+  your_turn: boolean;
+  /** Whether the match is over. */
+  over: boolean;
+}
+
 /** The table that plays a finished match again with the same people. */
 export interface AgainInfo {
   /** As in its address. */

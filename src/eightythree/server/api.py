@@ -18,7 +18,7 @@ from eightythree.server import replays
 from eightythree.server.addresses import address_of
 from eightythree.server.daily_api import calendar, daily, day_fairness, new_try, ratings
 from eightythree.server.guests import owner_asking, remember_guest
-from eightythree.server.meeting import device, invitation, lobby, qr, use_device
+from eightythree.server.meeting import device, invitation, lobby, my_tables, qr, use_device
 from eightythree.server.messages import (
     BotInfo,
     Fairness,
@@ -160,6 +160,7 @@ api: Final = Router(
         ask_for_review,
         give_review_up,
         invitation,
+        my_tables,
         qr,
         device,
         use_device,

@@ -11,7 +11,7 @@ from litestar import Request, Response, get, post
 from eightythree.server.addresses import address_of
 from eightythree.server.devices import CODE_SECONDS, new_code, use_code
 from eightythree.server.guests import become, owner_asking, token_asking
-from eightythree.server.messages import DeviceCode, Invitation, LobbyTable, UseCode
+from eightythree.server.messages import DeviceCode, Invitation, LobbyTable, MyTable, UseCode
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, refuse_strangers, shown_table
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from eightythree.server.security import Allowances
     from eightythree.server.view_messages import GameId
 
-__all__ = ["device", "invitation", "lobby", "qr", "use_device"]
+__all__ = ["device", "invitation", "lobby", "my_tables", "qr", "use_device"]
 
 
 @get("/tables")
@@ -28,6 +28,13 @@ async def lobby(request: Request[Any, Any, Any]) -> list[LobbyTable]:
     """Say which tables wait for people or can be watched, of those that are listed."""
     shown: Lobby = request.app.state.lobby
     return await shown.shown()
+
+
+@get("/tables/mine")
+async def my_tables(request: Request[Any, Any, Any]) -> list[MyTable]:
+    """Say where who asks has a seat, and nobody else."""
+    shown: Lobby = request.app.state.lobby
+    return await shown.mine(owner_asking(request))
 
 
 @get("/tables/{table:str}/seats")

@@ -83,6 +83,19 @@ class LobbyTable(Message):
     """Whether cards were dealt: it can be watched, and a seat that somebody left be taken."""
 
 
+class MyTable(Message):
+    """A table where who asks has a seat."""
+
+    table: LobbyTable
+    """What is played, and with whom."""
+    you: Seat
+    """Theirs."""
+    your_turn: bool
+    """Whether they are awaited: to act."""
+    over: bool
+    """Whether the match is over."""
+
+
 class AgainInfo(Message):
     """The table that plays a finished match again with the same people."""
 

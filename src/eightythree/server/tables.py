@@ -23,6 +23,7 @@ from eightythree.store import Conflict, Created, Gone, Place, Terms
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
+    from eightythree.server.position import Position
     from eightythree.server.settings import Settings
     from eightythree.store import Acted, Entry, Logged, Start, Store
 
@@ -212,6 +213,18 @@ class Tables:
         """
         log = await asyncio.to_thread(self._store.read, table, kinds=("created", "deal"))
         return [logged.entry for logged in log]
+
+    async def seen(self, table: str) -> Position:
+        """Return a table as it is, and leave it out of memory where it is not there.
+
+        Raises:
+            NoSuchTable: there is none.
+            StoreError: the database failed, or the log is broken.
+        """
+        found = self._tables.get(table)
+        if found is not None:
+            return found.position
+        return await asyncio.to_thread(replay, table, await self.log(table))
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[Table]:
