@@ -14,7 +14,7 @@ import { follow, replayPath } from "../router.ts";
 import { sheet } from "../sheets.ts";
 import { hear } from "../sounds.ts";
 import { Table } from "../table.ts";
-import { isNew } from "../tour.ts";
+import { isNew, TOURS } from "../tour.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
@@ -66,13 +66,46 @@ function StartLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
-/** Shows somebody around who sits at their first table of a game. */
+/** Whether anybody but the viewer and bots has a part in the table: they may listen, and wait. */
+function inCompany(table: Table, info: TableInfo): boolean {
+  return info.seats.some(
+    ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
+  );
+}
+
+/** Whether who sits here has not been shown around this game. */
+function isNewHere(table: Table, info: TableInfo): boolean {
+  const plays = table.you.value !== null && table.view.value?.awaits === "action";
+  return table.live && plays && isNew(info.game);
+}
+
+/** Shows somebody around who sits at their first table of a game, where nobody waits for them. */
 function useTour(table: Table): void {
   const info = table.info.value;
-  const plays = table.live && table.you.value !== null && table.view.value?.awaits === "action";
+  const wanted =
+    info !== null && isNewHere(table, info) && !inCompany(table, info) && info.terms.turn === 0;
   useEffect(() => {
-    if (info && plays && isNew(info.game) && sheet.value === null) sheet.value = "tour";
-  }, [info?.game, plays]);
+    if (wanted && sheet.value === null) sheet.value = "tour";
+  }, [info?.game, wanted]);
+}
+
+/** Where others wait, or a clock runs, the cards stay in sight: one is shown around if one asks. */
+function TourOffer({ table, info }: { table: Table; info: TableInfo }): JSX.Element | null {
+  const hurried = inCompany(table, info) || info.terms.turn > 0;
+  if (!hurried || !isNewHere(table, info)) return null;
+  return (
+    <p class="tour-offer">
+      <button
+        type="button"
+        data-do="tour-offered"
+        onClick={() => {
+          sheet.value = "tour";
+        }}
+      >
+        {t("tour.offer", { count: TOURS[info.game].length })}
+      </button>
+    </p>
+  );
 }
 
 /** Says the table to who has just come and listens, once no tour is in the way. */
@@ -143,10 +176,7 @@ function OpenTable({ id, watches }: { id: string; watches: boolean }): JSX.Eleme
       </>
     );
   }
-  // Among bots alone nobody listens.
-  const company = info.seats.some(
-    ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
-  );
+  const company = inCompany(table, info);
   return (
     <div
       class="table-page"
@@ -164,6 +194,7 @@ function OpenTable({ id, watches }: { id: string; watches: boolean }): JSX.Eleme
           <Seats table={table} />
           <Stage table={table} />
           <StartLine info={info} />
+          <TourOffer table={table} info={info} />
         </div>
         <StatusLine table={table} />
         {!hasSide.value && <TableExplorer table={table} />}

@@ -873,6 +873,7 @@ export const en = {
   "settings.keys.1": "On",
   "settings.keys.0": "Off",
   "tour.step": "Step {number} of {total}",
+  "tour.offer": { one: "New here? One step", other: "New here? {count} steps" },
   "tour.back": "Back",
   "tour.next": "Next",
   "tour.skip": "Skip",

@@ -797,6 +797,7 @@ export const ja: Catalogue = {
   "settings.keys.1": "使う",
   "settings.keys.0": "使わない",
   "tour.step": "{number} / {total}",
+  "tour.offer": "遊び方を見る（{count}ステップ）",
   "tour.back": "戻る",
   "tour.next": "次へ",
   "tour.skip": "とばす",

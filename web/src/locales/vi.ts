@@ -799,6 +799,7 @@ export const vi: Catalogue = {
   "settings.keys.1": "Bật",
   "settings.keys.0": "Tắt",
   "tour.step": "Bước {number} trên {total}",
+  "tour.offer": "Xem cách chơi ({count} bước)",
   "tour.back": "Lùi",
   "tour.next": "Tiếp",
   "tour.skip": "Bỏ qua",
