@@ -75,6 +75,22 @@ def test_who_only_watches_takes_no_seat(open_browser: Open) -> None:
     expect(ann.page.locator(".plate.free")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("watch", "offered"), [("all", 1), ("table", 1), ("nobody", 0)])
+def test_watching_is_offered_where_it_is_allowed(
+    open_browser: Open, watch: str, offered: int
+) -> None:
+    ann, eve = open_browser(), open_browser(known=False)
+    ann.page.goto("/")
+    terms = {"listed": False, "watch": watch, "turn": 0, "bank": 0, "grace": 60, "hints": False}
+    answer = ann.page.request.post(
+        "/api/tables",
+        data={"game": "fifth", "seats": [None, None], "name": "Ann", "rules": {}, "terms": terms},
+    )
+    eve.page.goto(f"/table/{answer.json()['id']}")
+    expect(eve.button("sit-down")).to_be_visible()
+    expect(eve.button("just-watch")).to_have_count(offered)
+
+
 def test_no_name_is_a_name_in_each_readers_language(open_browser: Open) -> None:
     ann = open_browser()
     link = opened(ann, friends=1)

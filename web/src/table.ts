@@ -26,7 +26,7 @@ import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
 import { happenings, type Happening, type StandIn, standInsAt } from "./story.ts";
 import { isMuted } from "./talk.ts";
-import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
+import { afterAction, completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
 export interface Spoken {
@@ -57,7 +57,7 @@ interface Shot {
   clock: Clock | null;
   by?: StandIn;
   /** Who has acted, or in whose place it was done. */
-  acted?: number | null;
+  acted: number | null;
 }
 
 const SPOKEN_KEPT = 30;
@@ -295,7 +295,7 @@ export class Table {
       this.pace.clear();
       this.results = state.results;
       const view = { ...state.view, results: this.results };
-      this.show({ seq: state.seq, view, clock }, false);
+      this.show({ seq: state.seq, view, clock, acted: null }, false);
       this.standIns.value = standInsAt(happenings(view, state.table), state.stand_ins);
     }
     const asker = undo && state.table.seats[undo.seat];
@@ -360,17 +360,8 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  /** Who ran out of time is shown as late until they act again: no entry tells it but these. */
-  private keepTime(acted: number, by: StandIn | undefined): void {
-    const info = this.info.value;
-    const seat = info?.seats[acted];
-    const away = by === "clock" ? "late" : "";
-    if (!info || !seat || seat.away === "gone" || seat.away === away) return;
-    this.info.value = { ...info, seats: info.seats.with(acted, { ...seat, away }) };
-  }
-
   private show({ seq, view, clock, by, acted }: Shot, speak: boolean): void {
-    if (typeof acted === "number") this.keepTime(acted, by);
+    if (this.info.value) this.info.value = afterAction(this.info.value, acted, by === "clock");
     const before = this.view.value;
     this.seq.value = seq;
     this.clock.value = clock;

@@ -92,6 +92,17 @@ export function nameOf(table: TableInfo, seat: number, you: number | null): stri
   return shownName(table.seats[seat]?.name ?? "") || t("table.free");
 }
 
+/**
+ * A table after a seat's action. Who ran out of time is shown as late until they act again: only
+ * these entries tell it.
+ */
+export function afterAction(table: TableInfo, acted: number | null, late: boolean): TableInfo {
+  const seat = acted === null ? undefined : table.seats[acted];
+  const away = late ? "late" : "";
+  if (acted === null || !seat || seat.away === "gone" || seat.away === away) return table;
+  return { ...table, seats: table.seats.with(acted, { ...seat, away }) };
+}
+
 /** A name as it is shown: the server's own for who gave none, in the reader's language. */
 export function shownName(name: string): string {
   const number = /^Player ([1-8])$/.exec(name)?.[1];

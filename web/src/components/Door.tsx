@@ -56,7 +56,7 @@ export function Door(props: {
           <button type="submit" class="primary" data-action="sit-down">
             {t("door.sit")}
           </button>
-          {invitation.terms.watch === "all" && (
+          {invitation.terms.watch !== "nobody" && (
             <button type="button" data-action="just-watch" onClick={() => onCome(true)}>
               {t("door.watch")}
             </button>
