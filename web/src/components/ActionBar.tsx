@@ -11,6 +11,7 @@ import { Clause } from "./Clause.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { Extras, HintLine, UndoBar } from "./Extras.tsx";
 import { MatchButtons } from "./Match.tsx";
+import { TourOffer } from "./TourOffer.tsx";
 import { awaited, DealerMark, TricksWon } from "./Seats.tsx";
 import { Text } from "./Text.tsx";
 
@@ -151,6 +152,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
           {t("action.next")}
         </button>
       )}
+      <TourOffer table={table} info={info} />
       {view.awaits === "nothing" && settled && table.live && <MatchButtons table={table} />}
     </section>
   );

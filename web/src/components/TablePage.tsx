@@ -14,7 +14,6 @@ import { follow, replayPath } from "../router.ts";
 import { sheet } from "../sheets.ts";
 import { hear } from "../sounds.ts";
 import { Table } from "../table.ts";
-import { isNew, TOURS } from "../tour.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
@@ -30,6 +29,7 @@ import { StatusLine } from "./StatusLine.tsx";
 import { Spoken, Story } from "./Story.tsx";
 import { Talk } from "./Talk.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { inCompany, useTour } from "./TourOffer.tsx";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 
@@ -62,48 +62,6 @@ function StartLine({ info }: { info: TableInfo }): JSX.Element | null {
       <a href={path} data-action="back-to-replay" onClick={(event) => follow(event, path)}>
         {t("replay.back")}
       </a>
-    </p>
-  );
-}
-
-/** Whether anybody but the viewer and bots has a part in the table: they may listen, and wait. */
-function inCompany(table: Table, info: TableInfo): boolean {
-  return info.seats.some(
-    ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
-  );
-}
-
-/** Whether who sits here has not been shown around this game. */
-function isNewHere(table: Table, info: TableInfo): boolean {
-  const plays = table.you.value !== null && table.view.value?.awaits === "action";
-  return table.live && plays && isNew(info.game);
-}
-
-/** Shows somebody around who sits at their first table of a game, where nobody waits for them. */
-function useTour(table: Table): void {
-  const info = table.info.value;
-  const wanted =
-    info !== null && isNewHere(table, info) && !inCompany(table, info) && info.terms.turn === 0;
-  useEffect(() => {
-    if (wanted && sheet.value === null) sheet.value = "tour";
-  }, [info?.game, wanted]);
-}
-
-/** Where others wait, or a clock runs, the cards stay in sight: one is shown around if one asks. */
-function TourOffer({ table, info }: { table: Table; info: TableInfo }): JSX.Element | null {
-  const hurried = inCompany(table, info) || info.terms.turn > 0;
-  if (!hurried || !isNewHere(table, info)) return null;
-  return (
-    <p class="tour-offer">
-      <button
-        type="button"
-        data-do="tour-offered"
-        onClick={() => {
-          sheet.value = "tour";
-        }}
-      >
-        {t("tour.offer", { count: TOURS[info.game].length })}
-      </button>
     </p>
   );
 }
@@ -194,7 +152,6 @@ function OpenTable({ id, watches }: { id: string; watches: boolean }): JSX.Eleme
           <Seats table={table} />
           <Stage table={table} />
           <StartLine info={info} />
-          <TourOffer table={table} info={info} />
         </div>
         <StatusLine table={table} />
         {!hasSide.value && <TableExplorer table={table} />}
