@@ -30,8 +30,10 @@ FLAGS = [
 ]
 PATIENCE = 30_000  # milliseconds; a busy machine is slow, not wrong
 
-# Somebody who has been shown around; the first page of a context is none of ours.
+# Somebody who has been shown around, and has left the question for a name empty; the first page
+# of a context is none of ours.
 KNOWN = """if (location.protocol === 'http:') {
+  localStorage.named ??= '1';
   localStorage['tour.fifth'] ??= '1';
   localStorage['tour.auction'] ??= '1';
 }"""

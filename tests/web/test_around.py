@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from eightythree.server.identity import new_token
+from eightythree.store import Terms
 
 from .catalogues import text
-from .scenes import SCENES, mine
+from .conftest import PHONE
+from .scenes import SCENES, Scene, mine
 
 if TYPE_CHECKING:
     from .conftest import Open, Sit
@@ -129,6 +131,29 @@ def test_who_is_new_is_shown_around_once(
     expect(dialog).to_have_count(1)
     ann.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [SCENES["bid"]._replace(people=True), SCENES["bid"]._replace(terms=Terms(turn=3600))],
+    ids=["others", "a clock"],
+)
+def test_the_tour_is_only_offered_where_somebody_waits(
+    sit: Sit, open_browser: Open, scene: Scene
+) -> None:
+    ann = open_browser(token=new_token(), known=False, size=PHONE)
+    sit(scene, by=ann)
+    offer = ann.page.locator('[data-do="tour-offered"]')
+    expect(offer).to_be_visible()
+    expect(ann.page.locator("dialog")).to_have_count(0)
+    offer.click()
+    expect(ann.page.locator("dialog .tour-step")).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    # Offered once: it stays in the rules.
+    expect(offer).to_have_count(0)
+    ann.page.reload()
+    ann.table.wait_for()
+    expect(offer).to_have_count(0)
 
 
 def test_who_leaves_the_tour_is_not_asked_again(sit: Sit, open_browser: Open) -> None:

@@ -14,6 +14,8 @@ from eightythree.store import Terms
 
 from .conftest import DESKTOP, PHONE
 from .scenes import SCENES, Scene, mine, stage
+from .test_axe import looked_at
+from .test_language import left_in_english
 from .test_layout import measure
 from .test_seats import frames_of
 
@@ -128,6 +130,32 @@ def test_who_leaves_is_followed_by_a_bot_and_then_by_somebody_else(
     expect(ann.page.locator(".plate.absent")).to_have_count(0)
 
 
+def test_the_others_can_join_who_plays_again(open_browser: Open, server: Served) -> None:
+    pair = Pair(open_browser, server, SCENES["fifth won"])
+    ann, bo = pair.ann, pair.bo
+    ann.button("again").click()
+    expect(ann.page.locator(".gathering")).to_contain_text("Waiting for Bo")
+    plate = ann.page.locator('.plate[data-seat="1"]')
+    expect(plate).to_contain_text("not here yet")
+    call = bo.page.locator(".match-again")
+    expect(call).to_have_text("Ann plays again.")
+    # Whoever comes later is told the same.
+    bo.page.reload()
+    expect(call).to_have_text("Ann plays again.")
+    expect(bo.button("again")).to_have_text("Join")
+    bo.button("again").click()
+    for person in (ann, bo):
+        expect(person.page.locator(".hand-card")).to_have_count(6)
+    assert ann.page.url == bo.page.url
+    expect(plate).not_to_contain_text("not here yet")
+    # Who has played again finds the way back there, and is not called.
+    ann.page.goto(pair.address)
+    expect(ann.button("again")).to_have_text("Play again")
+    expect(ann.page.locator(".match-again")).to_be_empty()
+    ann.button("again").click()
+    expect(ann.page).to_have_url(bo.page.url)
+
+
 def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     ann = open_browser(token=new_token(), size=PHONE)
     sit(SCENES["lead"]._replace(terms=Terms(turn=10, bank=6)), by=ann)
@@ -146,6 +174,24 @@ def test_the_clock_runs_down(sit: Sit, open_browser: Open) -> None:
     expect(ann.page.locator(".story li", has_text="You lead").first).to_contain_text(
         "(time was up)"
     )
+
+
+def test_out_of_time_is_shown_at_once_and_until_one_acts(
+    open_browser: Open, server: Served
+) -> None:
+    pair = Pair(open_browser, server, BO_LEADS._replace(terms=Terms(turn=8, grace=0)))
+    ann, bo = pair.ann, pair.bo
+    plate = ann.page.locator('.plate[data-seat="1"]')
+    expect(plate).to_contain_text("out of time")
+    for person in (ann, bo):
+        person.wait()
+        person.page.locator('.hand-card[data-legal="true"]').first.click()
+    expect(plate).not_to_contain_text("out of time")
+    expect(ann.page.locator(".story")).to_contain_text("(time was up)")
+    # Whoever comes again is shown the same.
+    ann.page.reload()
+    ann.table.wait_for()
+    expect(plate).not_to_contain_text("out of time")
 
 
 def test_a_table_without_a_clock_shows_none(sit: Sit) -> None:
@@ -310,6 +356,32 @@ def test_the_same_guest_on_another_device(sit: Sit, open_browser: Open) -> None:
             expect(phone.page.locator(".devices .refusal")).to_contain_text("not known")
     expect(phone.page.locator(".hand-card")).to_have_count(6)
     assert phone.look().hand == hand
+    # In the lobby the way back is shown, and the name has come along.
+    phone.page.goto("/")
+    expect(phone.page.locator('input[name="name"]')).to_have_value("Ann")
+    own = phone.page.locator(".my-tables .open-table")
+    expect(own).to_contain_text("your turn")
+    own.locator('[data-action="go-on"]').click()
+    expect(phone.page.locator(".hand-card")).to_have_count(6)
+    # Others see nothing of it.
+    other = open_browser()
+    other.page.goto("/", wait_until="networkidle")
+    expect(other.button("start")).to_be_visible()
+    expect(other.page.locator(".my-tables")).to_have_count(0)
+
+
+def test_ones_own_tables_are_shown_without_fault(sit: Sit, open_browser: Open) -> None:
+    ann = open_browser(token=new_token(), reduced_motion="reduce")
+    for scene in ("lead", "bid", "fifth won", "play", "follow"):
+        sit(scene, by=ann)
+    ann.page.goto("/")
+    # The match that is over is not among them, and more than two are folded away.
+    expect(ann.page.locator(".my-tables .open-table")).to_have_count(4)
+    ann.page.locator(".my-tables summary").click()
+    found = [fault for number in range(4) for fault in looked_at(ann, "own tables", number)]
+    names = re.compile(": (Bo|Cy|Di)[ ,]")
+    english = [each for each in left_in_english(ann, "own tables") if not names.search(each)]
+    assert found + english == []
 
 
 def test_what_people_ask_for_fits(sit: Sit, open_browser: Open) -> None:

@@ -9,8 +9,10 @@ import type {
   Fairness,
   GameId,
   GameInfo,
+  Invitation,
   LobbyTable,
   Moment,
+  MyTable,
   NewTable,
   NextDeal,
   Problem,
@@ -95,6 +97,16 @@ export function playAgain(id: string): Promise<TableCreated> {
 
 export function getTables(): Promise<LobbyTable[]> {
   return ask("/api/tables");
+}
+
+/** The tables where one has a seat, those that go on first. */
+export function getMyTables(): Promise<MyTable[]> {
+  return ask("/api/tables/mine");
+}
+
+/** Who sits at a table, before one comes there. */
+export function getInvitation(id: string): Promise<Invitation> {
+  return ask(`/api/tables/${encodeURIComponent(id)}/seats`);
 }
 
 export function makeCode(): Promise<DeviceCode> {

@@ -35,10 +35,18 @@ export const games = signal<readonly GameInfo[] | null>(null);
 export const problem = signal<string | null>(null);
 export const chosen = signal<GameId>(remembered("game") === "auction" ? "auction" : "fifth");
 export const playerName = signal(remembered("name") ?? "");
+/** Whether a name was given, or left away when a table asked for it. */
+export const named = signal(playerName.value.trim() !== "" || remembered("named") !== null);
 const wishes = signal<Readonly<Partial<Record<GameId, Wish>>>>(read());
 
 effect(() => remember("game", chosen.value));
 effect(() => remember("name", playerName.value));
+effect(() => {
+  if (playerName.value.trim() !== "") named.value = true;
+});
+effect(() => {
+  if (named.value) remember("named", "1");
+});
 effect(() => remember("wishes", JSON.stringify(wishes.value)));
 
 function read(): Partial<Record<GameId, Wish>> {

@@ -540,6 +540,38 @@ export interface LobbyTable {
   begun: boolean;
 }
 
+/** A table where who asks has a seat. */
+export interface MyTable {
+  /** What is played, and with whom. */
+  table: LobbyTable;
+  /** Theirs. */
+  you: number;
+  /** Whether they are awaited: to act. */
+  your_turn: boolean;
+  /** Whether the match is over. */
+  over: boolean;
+}
+
+/** The table that plays a finished match again with the same people. */
+export interface AgainInfo {
+  /** As in its address. */
+  table: string;
+  /** Who has had it made. */
+  seat: number;
+}
+
+/** A table as who has its link is told of it before they come; asking seats nobody. */
+export interface Invitation {
+  /** What is played. */
+  game: GameId;
+  /** What the people there have agreed on beside the rules. */
+  terms: TermsInfo;
+  /** By seat. */
+  seats: SeatInfo[];
+  /** The seat of who asks; null for one who has none. */
+  you: number | null;
+}
+
 /** The answer to `POST /api/device`: lets another device be the same guest, once. */
 export interface DeviceCode {
   /** To type in there. */
@@ -693,6 +725,8 @@ export interface TableState {
   said: SaidInfo[];
   /** The actions of the round in view that others took in a seat's place, in their order. */
   stand_ins: StandInInfo[];
+  /** Null until somebody plays the finished match again, and for a spectator. */
+  again: AgainInfo | null;
 }
 
 /** One entry was added to the log; `seq` grows by one with each. */

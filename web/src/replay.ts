@@ -264,6 +264,7 @@ export class Replay {
       undo: null,
       said: [],
       stand_ins: [],
+      again: null,
     });
     if (event.kind === "play" && completeTrick(view) && !ends) table.stage.value = "won";
     this.speak(answer);

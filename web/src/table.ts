@@ -6,6 +6,7 @@ import { t } from "./i18n.ts";
 import { playerName } from "./lobby.ts";
 import { Pace, type TrickStage } from "./pace.ts";
 import type {
+  AgainInfo,
   ClientMessage,
   ClockInfo,
   HeardMessage,
@@ -25,7 +26,7 @@ import { settings } from "./settings.ts";
 import { type Connection, TableSocket, type TableSocketEvents } from "./socket.ts";
 import { happenings, type Happening, type StandIn, standInsAt } from "./story.ts";
 import { isMuted } from "./talk.ts";
-import { completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
+import { afterAction, completeTrick, isOver, phaseOf, type Shown } from "./views.ts";
 
 /** What stands in the table's log for people who listen. */
 export interface Spoken {
@@ -55,6 +56,8 @@ interface Shot {
   view: Shown;
   clock: Clock | null;
   by?: StandIn;
+  /** Who has acted, or in whose place it was done. */
+  acted: number | null;
 }
 
 const SPOKEN_KEPT = 30;
@@ -95,6 +98,8 @@ export class Table {
   readonly selection: Selection;
   readonly deals: Deals;
   readonly clock = signal<Clock | null>(null);
+  /** The table that plays this one again, and who has had it made. */
+  readonly again = signal<AgainInfo | null>(null);
   /** What somebody has asked to take back. */
   readonly undo = signal<UndoInfo | null>(null);
   /** What was said last, the newest last. */
@@ -129,8 +134,15 @@ export class Table {
   private received = "";
   private last: ReturnType<typeof setTimeout> | undefined;
 
-  /** A table that is played at; `replay` makes it one whose messages come from elsewhere. */
-  constructor(id: string, replay: ((events: TableSocketEvents) => Source) | null = null) {
+  /**
+   * A table that is played at; `replay` makes it one whose messages come from elsewhere. Who
+   * `watches` takes no free seat by coming.
+   */
+  constructor(
+    id: string,
+    replay: ((events: TableSocketEvents) => Source) | null = null,
+    watches = false,
+  ) {
     this.id = id;
     this.live = replay === null;
     this.selection = new Selection(replay ? `replay:${id}` : id);
@@ -145,7 +157,8 @@ export class Table {
     });
     const query = (): Record<string, string> => ({
       name: playerName.value.trim(),
-      cut: this.deals.firstCut(),
+      cut: watches ? "" : this.deals.firstCut(),
+      watch: watches ? "1" : "",
     });
     const events: TableSocketEvents = {
       message: (message) => {
@@ -262,6 +275,7 @@ export class Table {
     this.info.value = state.table;
     this.you.value = state.you;
     this.undo.value = state.undo;
+    this.again.value = state.again ?? null;
     this.said.value = state.said;
     if (this.live) {
       this.deals.saw(state.next_deal, state.you);
@@ -281,7 +295,7 @@ export class Table {
       this.pace.clear();
       this.results = state.results;
       const view = { ...state.view, results: this.results };
-      this.show({ seq: state.seq, view, clock }, false);
+      this.show({ seq: state.seq, view, clock, acted: null }, false);
       this.standIns.value = standInsAt(happenings(view, state.table), state.stand_ins);
     }
     const asker = undo && state.table.seats[undo.seat];
@@ -303,6 +317,7 @@ export class Table {
         view: { ...update.view, results: this.results },
         clock: stamped(update.clock),
         ...(update.event.by && { by: update.event.by }),
+        acted: update.event.kind === "deal" ? null : update.event.seat,
       },
       own: update.event.seat !== null && update.event.seat === this.you.value,
       completes: update.event.kind === "play" && completeTrick(update.view) !== null,
@@ -345,7 +360,8 @@ export class Table {
     this.refusal.value = refused;
   }
 
-  private show({ seq, view, clock, by }: Shot, speak: boolean): void {
+  private show({ seq, view, clock, by, acted }: Shot, speak: boolean): void {
+    if (this.info.value) this.info.value = afterAction(this.info.value, acted, by === "clock");
     const before = this.view.value;
     this.seq.value = seq;
     this.clock.value = clock;

@@ -89,8 +89,24 @@ export function sideOf(seat: number): number {
 
 export function nameOf(table: TableInfo, seat: number, you: number | null): string {
   if (seat === you) return t("you");
-  const info = table.seats[seat];
-  return info?.name || t("table.free");
+  return shownName(table.seats[seat]?.name ?? "") || t("table.free");
+}
+
+/**
+ * A table after a seat's action. Who ran out of time is shown as late until they act again: only
+ * these entries tell it.
+ */
+export function afterAction(table: TableInfo, acted: number | null, late: boolean): TableInfo {
+  const seat = acted === null ? undefined : table.seats[acted];
+  const away = late ? "late" : "";
+  if (acted === null || !seat || seat.away === "gone" || seat.away === away) return table;
+  return { ...table, seats: table.seats.with(acted, { ...seat, away }) };
+}
+
+/** A name as it is shown: the server's own for who gave none, in the reader's language. */
+export function shownName(name: string): string {
+  const number = /^Player ([1-8])$/.exec(name)?.[1];
+  return number === undefined ? name : t("seat.player", { number });
 }
 
 /** A side's name as its two members see it, or both names. */

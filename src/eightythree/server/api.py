@@ -18,7 +18,7 @@ from eightythree.server import replays
 from eightythree.server.addresses import address_of
 from eightythree.server.daily_api import calendar, daily, day_fairness, new_try, ratings
 from eightythree.server.guests import owner_asking, remember_guest
-from eightythree.server.meeting import device, lobby, qr, use_device
+from eightythree.server.meeting import device, invitation, lobby, my_tables, qr, use_device
 from eightythree.server.messages import (
     BotInfo,
     Fairness,
@@ -96,14 +96,16 @@ async def again(request: Request[Any, Any, Any], table: str) -> TableCreated:
     """Make the table that plays this one again with the same people, or return it if it is made."""
     refuse_strangers(request)
     position = await shown_table(request, table)
-    if position.seat_of(owner_asking(request)) is None:
+    owner = owner_asking(request)
+    if position.seat_of(owner) is None:
         raise BadRequest(403, "not_seated", "only who sits at a table can play it again")
     if position.day is not None:
         raise BadRequest(409, "one_try", "a deal of the day is not played again")
     if position.match.winners is None:
         raise BadRequest(409, "not_over", "the match is not over")
     tables: Tables = request.app.state.tables
-    return TableCreated(id=await tables.again(table))
+    # To its end, though who asks may go away meanwhile.
+    return TableCreated(id=await tables.finish(tables.again(table, owner)))
 
 
 @get("/tables/{table:str}/record", gives={"type": "object"})
@@ -157,6 +159,8 @@ api: Final = Router(
         review,
         ask_for_review,
         give_review_up,
+        invitation,
+        my_tables,
         qr,
         device,
         use_device,

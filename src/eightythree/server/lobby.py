@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, cast
 
 from eightythree.server.clock import now
-from eightythree.server.messages import LobbyTable
+from eightythree.server.messages import LobbyTable, MyTable
 from eightythree.server.tables import NoSuchTable
 
 if TYPE_CHECKING:
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from eightythree.server.view_messages import GameId
     from eightythree.store import Store
 
-__all__ = ["Lobby"]
+__all__ = ["MOST_MINE", "Lobby"]
 
 _FRESH_SECONDS: Final = 1.0
 _SHOWN: Final = 50
+MOST_MINE: Final = 12
+"""How many tables of their own somebody is shown."""
 _DAY: Final = 24 * 3600 * 1000
 _QUIET: Final = 15 * 60 * 1000  # after which a table that nobody acts at is not shown
 
@@ -46,6 +48,33 @@ class Lobby:
                 self._shown = await self._look()
                 self._when = time.monotonic()
             return self._shown
+
+    async def mine(self, owner: str) -> list[MyTable]:
+        """Return the tables where somebody sits: unfinished ones first, the newest first of each.
+
+        A deal of the day is found on its own page.
+
+        Raises:
+            StoreError: the database failed.
+        """
+        names = await asyncio.to_thread(self._store.tables_of, owner, 2 * MOST_MINE)
+        found = []
+        for name in names:
+            with suppress(NoSuchTable):  # swept just now
+                position = await self._tables.seen(name)
+                seat = position.seat_of(owner)
+                if seat is not None and position.day is None:
+                    found.append(
+                        MyTable(
+                            table=_told(position),
+                            you=seat,
+                            your_turn=position.match.to_act == seat,
+                            over=position.over,
+                        )
+                    )
+            if len(found) == MOST_MINE:
+                break
+        return sorted(found, key=lambda mine: mine.over)
 
     async def _look(self) -> list[LobbyTable]:
         when = now()

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import segno
 from litestar import Request, Response, get, post
 
 from eightythree.server.addresses import address_of
 from eightythree.server.devices import CODE_SECONDS, new_code, use_code
-from eightythree.server.guests import become, token_asking
-from eightythree.server.messages import DeviceCode, LobbyTable, UseCode
+from eightythree.server.guests import become, owner_asking, token_asking
+from eightythree.server.messages import DeviceCode, Invitation, LobbyTable, MyTable, UseCode
 from eightythree.server.refusals import BadRequest
 from eightythree.server.requests import body_of, refuse_strangers, shown_table
 
 if TYPE_CHECKING:
     from eightythree.server.lobby import Lobby
     from eightythree.server.security import Allowances
+    from eightythree.server.view_messages import GameId
 
-__all__ = ["device", "lobby", "qr", "use_device"]
+__all__ = ["device", "invitation", "lobby", "my_tables", "qr", "use_device"]
 
 
 @get("/tables")
@@ -27,6 +28,25 @@ async def lobby(request: Request[Any, Any, Any]) -> list[LobbyTable]:
     """Say which tables wait for people or can be watched, of those that are listed."""
     shown: Lobby = request.app.state.lobby
     return await shown.shown()
+
+
+@get("/tables/mine")
+async def my_tables(request: Request[Any, Any, Any]) -> list[MyTable]:
+    """Say where who asks has a seat, and nobody else."""
+    shown: Lobby = request.app.state.lobby
+    return await shown.mine(owner_asking(request))
+
+
+@get("/tables/{table:str}/seats")
+async def invitation(request: Request[Any, Any, Any], table: str) -> Invitation:
+    """Say who sits at a table, so that one can give a name, or only watch, before one comes."""
+    position = await shown_table(request, table)
+    return Invitation(
+        game=cast("GameId", position.game.ID),
+        terms=position.people.terms_info(),
+        seats=position.people.infos(),
+        you=position.seat_of(owner_asking(request)),
+    )
 
 
 @get("/tables/{table:str}/qr.svg", media_type="image/svg+xml")

@@ -83,6 +83,41 @@ class LobbyTable(Message):
     """Whether cards were dealt: it can be watched, and a seat that somebody left be taken."""
 
 
+class MyTable(Message):
+    """A table where who asks has a seat."""
+
+    table: LobbyTable
+    """What is played, and with whom."""
+    you: Seat
+    """Theirs."""
+    your_turn: bool
+    """Whether they are awaited: to act."""
+    over: bool
+    """Whether the match is over."""
+
+
+class AgainInfo(Message):
+    """The table that plays a finished match again with the same people."""
+
+    table: str
+    """As in its address."""
+    seat: Seat
+    """Who has had it made."""
+
+
+class Invitation(Message):
+    """A table as who has its link is told of it before they come; asking seats nobody."""
+
+    game: GameId
+    """What is played."""
+    terms: TermsInfo
+    """What the people there have agreed on beside the rules."""
+    seats: list[SeatInfo]
+    """By seat."""
+    you: int | None
+    """The seat of who asks; null for one who has none."""
+
+
 class DeviceCode(Message):
     """The answer to `POST /api/device`: lets another device be the same guest, once."""
 
@@ -248,6 +283,8 @@ class TableState(Message, tag="table"):
     """What was said last, the newest last."""
     stand_ins: list[StandInInfo] = field(default_factory=list)
     """The actions of the round in view that others took in a seat's place, in their order."""
+    again: AgainInfo | None = None
+    """Null until somebody plays the finished match again, and for a spectator."""
 
 
 class Update(Message, tag="event"):

@@ -93,7 +93,8 @@ class People(NamedTuple):
         if not (self.places[seat].free or self.places[seat].left or self.gone[seat] is not None):
             raise StoreError("the log gives a seat away twice")
         place = type(self.places[seat])(name=entry.name, owner=entry.owner)
-        return self._parted(seat)._placed(seat, place)._with_gone(seat, None)
+        after = self._parted(seat)._placed(seat, place)._with_gone(seat, None)
+        return after._replace(late=self.late - {seat})  # that was somebody else
 
     def left(self, entry: Left) -> People:
         """Return the people without one: a free seat, or a bot's."""

@@ -21,6 +21,7 @@ from eightythree.store import (
     Cut,
     Dealt,
     Explored,
+    Followed,
     Gone,
     Left,
     Said,
@@ -66,6 +67,8 @@ class Position(NamedTuple):
     """The day whose deal is played here."""
     counts: bool = False
     """Whether this is somebody's try of that day that counts."""
+    followed: Followed | None = None
+    """The table that plays this one again, and who has had it made."""
 
     @property
     def seats(self) -> tuple[Place, ...]:
@@ -151,6 +154,10 @@ class Position(NamedTuple):
                 return after._replace(people=people.seen_to_come(entry, at))
             case Explored():
                 return after._replace(people=people._replace(explored=True))
+            case Followed(seat):
+                if not self.over or self.followed is not None or not 0 <= seat < len(self.seats):
+                    raise StoreError("the log lets nobody play again")
+                return after._replace(followed=entry)
             case Said():
                 return after._replace(people=people.heard(entry))
             case Asked(seat):

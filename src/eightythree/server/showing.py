@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from eightythree.days import FORMS
-from eightythree.server.messages import TableState
+from eightythree.server.messages import AgainInfo, TableState
 from eightythree.server.view_messages import (
     ClockInfo,
     DayTable,
@@ -32,7 +32,7 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
         seat: whose view it is.
         now: milliseconds since 1970 UTC, for the time that is left.
     """
-    undo = position.people.undo
+    undo, followed = position.people.undo, position.followed
     return TableState(
         seq=position.seq,
         table=table_info(position),
@@ -44,6 +44,10 @@ def state(position: Position, seat: int | None, now: int) -> TableState:
         undo=undo and UndoInfo(seat=undo.seat, agreed=sorted(undo.agreed)),
         said=list(position.people.said),
         stand_ins=list(position.way.stand_ins) if position.way else [],
+        # Who only watches is not asked to play, and the new table need not be theirs to find.
+        again=AgainInfo(table=followed.table, seat=followed.seat)
+        if followed and seat is not None
+        else None,
     )
 
 

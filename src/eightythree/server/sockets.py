@@ -117,7 +117,8 @@ async def _serve(
 ) -> Closing | None:
     """Serve a socket until it is to be closed, or ``None`` when the client has gone."""
     try:
-        await tables.finish(table.join(watcher, _wished_name(socket), _first_cut(socket)))
+        name, cut = _wished_name(socket), _first_cut(socket)
+        await tables.finish(table.join(watcher, name, cut, sits=not _only_watches(socket)))
     except Refusal as refusal:
         table.leave(watcher)
         return _ENDS.get(refusal.code, _UNAVAILABLE)
@@ -236,6 +237,13 @@ def _first_cut(socket: WebSocket[Any, Any, Any]) -> str:
         if CUT.fullmatch(given):
             return given
     return NO_CUT
+
+
+def _only_watches(socket: WebSocket[Any, Any, Any]) -> bool:
+    """Say whether the socket's address has ``?watch=1``: no free seat is to be taken."""
+    with suppress(KeyError, ValueError):
+        return _query(socket)["watch"] == "1"
+    return False
 
 
 def _query(socket: WebSocket[Any, Any, Any]) -> dict[str, str]:

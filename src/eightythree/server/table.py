@@ -26,7 +26,7 @@ from eightythree.server.showing import state
 from eightythree.server.telling import Telling
 from eightythree.server.watcher import FAILED
 from eightythree.server.watching import why_not_watch
-from eightythree.store import Acted, Came, Conflict, Explored, Gone, StoreError
+from eightythree.store import Acted, Came, Conflict, Explored, Followed, Gone, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -84,7 +84,9 @@ class Table:
         """Whether the table must stay in memory."""
         return self.holders > 0 or any(not task.done() for task in self._tasks())
 
-    async def join(self, watcher: Watcher, name: str | None, cut: str = NO_CUT) -> None:
+    async def join(
+        self, watcher: Watcher, name: str | None, cut: str = NO_CUT, *, sits: bool = True
+    ) -> None:
         """Begin to tell a socket, the whole table first; a person takes a free seat.
 
         The last to come before the first deal is dealt to.
@@ -93,6 +95,7 @@ class Table:
             watcher: the socket.
             name: what the person is to be called, if they take a seat and have said it.
             cut: what they cut the first deck with.
+            sits: whether one without a seat takes a free one, and does not only want to watch.
 
         Raises:
             Refusal: the database failed, or nobody may watch this table.
@@ -102,7 +105,11 @@ class Table:
             self._doubtful = self._doubtful or self._store.shared
             await self._catch_up()
             owner = watcher.owner
-            while owner is not None and (entries := coming(self.position, owner, name, cut)):
+            while (
+                owner is not None
+                and (sits or self.position.seat_of(owner) is not None)
+                and (entries := coming(self.position, owner, name, cut))
+            ):
                 with suppress(Conflict):  # somebody was quicker, through another process
                     await self._write(entries)
             seated = self.position.seat_of(owner) is not None
@@ -186,6 +193,25 @@ class Table:
             while not self.position.people.explored:
                 with suppress(Conflict):
                     await self._write([Explored()])
+
+    async def note_followed(self, owner: str | None, table: str) -> None:
+        """Tell the people here which table plays this one again, once, and for good.
+
+        Args:
+            owner: who has had it made.
+            table: its id.
+
+        Raises:
+            Refusal: the database failed.
+        """
+        async with self._lock:
+            await self._catch_up()
+            while self.position.followed is None:
+                seat = self.position.seat_of(owner)
+                if seat is None:
+                    return
+                with suppress(Conflict):
+                    await self._write([Followed(seat, table)])
 
     def go_on(self) -> None:
         """See to it that turns are taken that no person takes, in the background."""

@@ -13,6 +13,7 @@ from eightythree.server.following import Following
 from eightythree.server.leases import Leases
 from eightythree.server.logs import told
 from eightythree.server.position import begin, replay
+from eightythree.server.refusals import Refusal
 from eightythree.server.sweeping import sweep_for_ever
 from eightythree.server.table import Table
 from eightythree.server.thinking import Thinker
@@ -22,6 +23,7 @@ from eightythree.store import Conflict, Created, Gone, Place, Terms
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
+    from eightythree.server.position import Position
     from eightythree.server.settings import Settings
     from eightythree.store import Acted, Entry, Logged, Start, Store
 
@@ -150,13 +152,28 @@ class Tables:
         _log.info("table %s: %s for %d", table, created.game, len(created.seats))
         return table
 
-    async def again(self, table: str) -> str:
+    async def again(self, table: str, owner: str | None) -> str:
         """Return the table that plays this one again with the same people: made once, kept.
+
+        The people at the old table are told.
+
+        Args:
+            table: the one to be played again.
+            owner: who asks.
 
         Raises:
             NoSuchTable: there is no table to play again.
             StoreError: the database failed.
         """
+        made = await self._follower(table)
+        async with self.hold(table) as old:
+            # The new table is there all the same; the next who asks has them told.
+            with suppress(Refusal):
+                await old.note_followed(owner, made)
+        return made
+
+    async def _follower(self, table: str) -> str:
+        """Return the table that plays this one again, made if there is none yet."""
         made = await asyncio.to_thread(self._store.follower, table)
         if made is not None:
             return made
@@ -196,6 +213,18 @@ class Tables:
         """
         log = await asyncio.to_thread(self._store.read, table, kinds=("created", "deal"))
         return [logged.entry for logged in log]
+
+    async def seen(self, table: str) -> Position:
+        """Return a table as it is, and leave it out of memory where it is not there.
+
+        Raises:
+            NoSuchTable: there is none.
+            StoreError: the database failed, or the log is broken.
+        """
+        found = self._tables.get(table)
+        if found is not None:
+            return found.position
+        return await asyncio.to_thread(replay, table, await self.log(table))
 
     @asynccontextmanager
     async def hold(self, table: str) -> AsyncIterator[Table]:

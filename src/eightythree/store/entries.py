@@ -29,6 +29,7 @@ __all__ = [
     "Dealt",
     "Entry",
     "Explored",
+    "Followed",
     "Gone",
     "Left",
     "Place",
@@ -220,8 +221,29 @@ class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     """Who acted in its place; empty for who sits there."""
 
 
+class Followed(Struct, frozen=True, forbid_unknown_fields=True):
+    """A person has had the finished match played again, at another table with the same people."""
+
+    seat: int
+    """Theirs, 0..7."""
+    table: str
+    """The new table's id."""
+
+
 Entry = (
-    Created | Sat | Left | Gone | Came | Said | Explored | Asked | Answered | Cut | Dealt | Acted
+    Created
+    | Sat
+    | Left
+    | Gone
+    | Came
+    | Said
+    | Explored
+    | Asked
+    | Answered
+    | Cut
+    | Dealt
+    | Acted
+    | Followed
 )
 
 _KINDS: Final[Mapping[str, type[Entry]]] = {
@@ -237,6 +259,7 @@ _KINDS: Final[Mapping[str, type[Entry]]] = {
     "cut": Cut,
     "deal": Dealt,
     "action": Acted,
+    "again": Followed,
 }
 _NAMES: Final = {struct: name for name, struct in _KINDS.items()}
 _DECODERS: Final = {name: msgspec.json.Decoder(struct) for name, struct in _KINDS.items()}

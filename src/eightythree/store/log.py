@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from eightythree.store import codes, leases, sweep
+from eightythree.store import codes, leases, seated, sweep
 from eightythree.store.database import READS, claim, connect, migrate
 from eightythree.store.entries import Entry, decode
 from eightythree.store.errors import StoreError
@@ -235,6 +235,10 @@ class Store:
             .limit(most)
         )
         return [table for (table,) in self._rows(query)]
+
+    def tables_of(self, owner: str, most: int) -> list[str]:
+        """Return tables that somebody has sat at; see `seated.tables_of`."""
+        return self.look(lambda connection: seated.tables_of(connection, owner, most))
 
     def write(self, do: Callable[[Connection], T]) -> Future[T]:
         """Do something else in a transaction; the future has what it returns.

@@ -28,6 +28,7 @@ __all__ = [
     "metadata",
     "rated",
     "reviews",
+    "seated",
     "tables",
 ]
 
@@ -74,6 +75,15 @@ events: Final = Table(
     Column("payload", Text, nullable=False, doc="JSON; see entries.py"),
     Column("at", BigInteger, nullable=False, doc="milliseconds since 1970, UTC"),
     sqlite_with_rowid=False,
+)
+
+seated: Final = Table(
+    "seated",
+    metadata,
+    Column("owner", String(64), primary_key=True, doc="the hash of a guest's token"),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False, doc="when first: milliseconds since 1970, UTC"),
+    Index("ix_seated_table_id", "table_id"),
 )
 
 leases: Final = Table(

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, text, update
 from sqlalchemy.sql.functions import max as greatest
 
 from eightythree.store.leases import NOW
-from eightythree.store.schema import events, leases, reviews, tables
+from eightythree.store.schema import events, leases, reviews, seated, tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Select
@@ -51,6 +51,7 @@ def remove(connection: Connection, table: str, last: int) -> bool:
         if connection.execute(why_not.limit(1)).first():
             return False
     connection.execute(delete(reviews).where(reviews.c.table_id == table))
+    connection.execute(delete(seated).where(seated.c.table_id == table))
     connection.execute(delete(events).where(events.c.table_id == table))
     connection.execute(delete(leases).where(leases.c.name == table))
     connection.execute(delete(tables).where(tables.c.id == table))

@@ -15,7 +15,8 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.sql.functions import max as greatest
 
-from eightythree.store.entries import encode, kind_of
+from eightythree.store import seated
+from eightythree.store.entries import Sat, encode, kind_of
 from eightythree.store.errors import Conflict, StoreBusy, StoreError
 from eightythree.store.inserting import Direct
 from eightythree.store.inserting import insert as insert_entries
@@ -230,6 +231,8 @@ class Writer:
             after = grown.get(job.table, self._last.get(job.table))
             if job.new or not job.entries or after != job.after:
                 return False
+            if any(isinstance(entry, Sat) for entry in job.entries):
+                return False  # more than entries is to be written
             grown[job.table] = job.after + len(job.entries)
             rows += _rows(job)
         for table in grown:
@@ -322,6 +325,7 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
     grown: dict[str, int] = {}
     table_rows = []
     event_rows: list[Row] = []
+    seated_rows: list[tuple[str, str, int]] = []
     for place, job in enumerate(batch):
         expected = None if job.new else job.after
         if last.get(job.table) != expected or (job.new and job.new.follows in followed):
@@ -340,9 +344,12 @@ def _write(connection: Connection, batch: Sequence[_Append], last: dict[str, int
                 }
             )
         event_rows += _rows(job)
+        seated_rows += [(owner, job.table, job.at) for owner in seated.owners_in(job.entries)]
         last[job.table] = grown[job.table] = job.after + len(job.entries)
     if table_rows:
         connection.execute(insert(tables), table_rows)
+    if seated_rows:
+        seated.note(connection, seated_rows)
     if event_rows:
         event_rows.sort()  # as `_at_once` does
         insert_entries(connection, event_rows, grown)

@@ -96,6 +96,9 @@ def changes(shown: Shown, state: TableState) -> list[str]:
         lines.append("The last action is taken back.")
     elif shown.undo is not None and state.undo is None:
         lines.append("It is not taken back.")
+    if state.again is not None and shown.again is None and state.again.seat != state.you:
+        link = f"{shown.link.rpartition('/')[0]}/{state.again.table}"
+        lines.append(f"{voice.says(state.again.seat, 'plays')} again: eightythree join {link}")
     return lines
 
 

@@ -15,9 +15,10 @@ from eightythree.terminal.cells import clipped, width_of
 from eightythree.terminal.voice import Voice, voice_of
 
 if TYPE_CHECKING:
-    from eightythree.server.messages import ServerMessage
+    from eightythree.server.messages import AgainInfo, ServerMessage
     from eightythree.server.view_messages import (
         ClockInfo,
+        Event,
         NextDeal,
         ResultInfo,
         SaidInfo,
@@ -47,6 +48,7 @@ class Shown:
         self.next_deal: NextDeal = first.next_deal
         self.undo: UndoInfo | None = first.undo
         self.said: list[SaidInfo] = list(first.said)
+        self.again: AgainInfo | None = first.again
         self.muted: set[tuple[int, str]] = set()
         """Whose words are not shown: seat and name, as who sits there next is somebody else."""
         self.lingers = False
@@ -173,6 +175,7 @@ class Shown:
         self.next_deal = update.next_deal or self.next_deal
         self.undo = None
         self._set_clock(update.clock)
+        self._keep_time(update.event)
         lines = english.happened(before, update.event, self.view, self.voice)
         if update.results is not None:
             new = update.results[len(self.results) :]
@@ -190,7 +193,7 @@ class Shown:
         self._keep(state.view)
         self.table, self.you, self.seq = state.table, state.you, state.seq
         self.results, self.next_deal = state.results, state.next_deal
-        self.undo, self.said = state.undo, list(state.said)
+        self.undo, self.said, self.again = state.undo, list(state.said), state.again
         self._set_clock(state.clock)
         return lines
 
@@ -199,6 +202,14 @@ class Shown:
         if view.number != self.view.number:
             self._earlier[self.view.number] = self._round_story()
         self.view = view
+
+    def _keep_time(self, event: Event) -> None:
+        """Show who ran out of time as late until they act again: no other message tells it."""
+        if event.seat is None or event.kind == "deal":
+            return
+        seat = self.table.seats[event.seat]
+        if seat.away != "gone":
+            seat.away = "late" if event.by == "clock" else ""
 
     def _set_clock(self, clock: ClockInfo | None) -> None:
         self._clock, self._clock_at = clock, time.monotonic()

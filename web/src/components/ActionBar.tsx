@@ -6,11 +6,12 @@ import type { ChoiceInfo, TableInfo, View } from "../protocol.ts";
 import { explainRefusal } from "../refusal.ts";
 import { yourPrompt } from "../saying.ts";
 import type { Table } from "../table.ts";
-import { nameOf, partnerOf, tricksWon } from "../views.ts";
+import { nameOf, partnerOf, shownName, tricksWon } from "../views.ts";
 import { Clause } from "./Clause.tsx";
 import { SeatClock } from "./Clock.tsx";
 import { Extras, HintLine, UndoBar } from "./Extras.tsx";
 import { MatchButtons } from "./Match.tsx";
+import { TourOffer } from "./TourOffer.tsx";
 import { awaited, DealerMark, TricksWon } from "./Seats.tsx";
 import { Text } from "./Text.tsx";
 
@@ -95,7 +96,7 @@ function YourPlate({ table }: { table: Table }): JSX.Element | null {
   return (
     <div class={`your-plate${table.yourTurn.value ? " turn" : ""}`}>
       {view.dealer === you && <DealerMark />}
-      <span class="plate-who">{info.seats[you]?.name}</span>
+      <span class="plate-who">{shownName(info.seats[you]?.name ?? "")}</span>
       {view.game === "fifth" && <span class="standing">{number(view.totals[you] ?? 0)}</span>}
       <TricksWon count={tricksWon(view, you)} />
       <SeatClock table={table} seat={you} />
@@ -151,6 +152,7 @@ export function ActionBar({ table }: { table: Table }): JSX.Element | null {
           {t("action.next")}
         </button>
       )}
+      <TourOffer table={table} info={info} />
       {view.awaits === "nothing" && settled && table.live && <MatchButtons table={table} />}
     </section>
   );

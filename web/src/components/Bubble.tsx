@@ -5,6 +5,7 @@ import { Icon } from "../art/icons.tsx";
 import type { SaidInfo } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { isMuted, isSign, phraseText, saidText } from "../talk.ts";
+import { shownName } from "../views.ts";
 
 /** What was said: always text, or one of our own drawings. */
 export function Words({ said }: { said: Pick<SaidInfo, "phrase" | "text"> }): JSX.Element {
@@ -35,7 +36,7 @@ export function Heard({ table }: { table: Table }): JSX.Element {
           said.seat !== table.you.value &&
           !isMuted(table.id, said) && (
             <p key={said.seat}>
-              {said.name}: {saidText(said)}
+              {shownName(said.name)}: {saidText(said)}
             </p>
           ),
       )}

@@ -2,9 +2,20 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { explain, makeCode, useCode } from "../api.ts";
+import { explain, getMyTables, makeCode, useCode } from "../api.ts";
 import { t } from "../i18n.ts";
+import { playerName } from "../lobby.ts";
 import type { DeviceCode } from "../protocol.ts";
+import { shownName } from "../views.ts";
+
+/** Who has given no name here goes by that of their newest table. */
+async function takeNameAlong(): Promise<void> {
+  if (playerName.value.trim() !== "") return;
+  const [newest] = await getMyTables().catch(() => []);
+  const name = newest?.table.seats[newest.you]?.name ?? "";
+  // One that was never given is no name to go by.
+  if (name === shownName(name) && name !== t("lobby.name.default")) playerName.value = name;
+}
 
 export function Devices(): JSX.Element {
   const made = useSignal<DeviceCode | null>(null);
@@ -25,6 +36,7 @@ export function Devices(): JSX.Element {
   const use = (): Promise<void> =>
     trying(async () => {
       await useCode(typed.value);
+      await takeNameAlong();
       // Another guest from here on: their seats, at every table.
       location.reload();
     });

@@ -9,6 +9,7 @@ import type { TableInfo } from "../protocol.ts";
 import { tablePath } from "../router.ts";
 import { termsLine } from "../terms.ts";
 import type { Table } from "../table.ts";
+import { shownName } from "../views.ts";
 
 export function Gathering({ table }: { table: Table }): JSX.Element | null {
   const copied = useSignal(false);
@@ -57,7 +58,7 @@ export function Gathering({ table }: { table: Table }): JSX.Element | null {
 
 /** Nobody else can sit down, and who is to come has not yet cut. */
 function Missing({ table, info }: { table: Table; info: TableInfo }): JSX.Element {
-  const missing = info.seats.filter((seat) => seat.away === "gone").map((seat) => seat.name);
+  const missing = info.seats.filter((seat) => seat.away === "gone").map((seat) => shownName(seat.name));
   return (
     <div class="panel gathering">
       <h2 class="panel-title">{t("gather.missing", { names: list(missing) })}</h2>

@@ -14,6 +14,7 @@ import { CardFace } from "./CardFace.tsx";
 import { Choice } from "./Choice.tsx";
 import { DailyCard } from "./DailyCard.tsx";
 import { levelAbout, LevelName } from "./Levels.tsx";
+import { MyTables } from "./MyTables.tsx";
 import { OpenTables } from "./OpenTables.tsx";
 import { OptionField } from "./OptionField.tsx";
 import { LanguageChoice, SettingsSheet } from "./Settings.tsx";
@@ -258,6 +259,7 @@ export function Lobby(): JSX.Element {
         </button>
       </header>
       <main>
+        <MyTables />
         <div class="games" role="group" aria-label={t("lobby.choose")}>
           <GameChoice id="fifth" />
           <GameChoice id="auction" />

@@ -7,6 +7,7 @@ import { dailyPath } from "../daily.ts";
 import { t } from "../i18n.ts";
 import { follow, go, replayPath, reviewWantedPath, tablePath } from "../router.ts";
 import type { Table } from "../table.ts";
+import { nameOf } from "../views.ts";
 
 const problem = signal<string | null>(null);
 
@@ -22,8 +23,13 @@ async function again(id: string): Promise<void> {
 export function MatchButtons({ table }: { table: Table }): JSX.Element {
   const info = table.info.value;
   const day = info?.day && dailyPath(info.game, info.day.date);
+  const { again: made } = table;
+  const calls = made.value !== null && made.value.seat !== table.you.value ? made.value : null;
   return (
     <div class="match-buttons">
+      <div class="match-again" role="status">
+        {calls && info && t("again.calls", { name: nameOf(info, calls.seat, null) })}
+      </div>
       {problem.value !== null && (
         <p class="refusal" role="alert">
           {problem.value}
@@ -43,9 +49,9 @@ export function MatchButtons({ table }: { table: Table }): JSX.Element {
           type="button"
           class="primary"
           data-action="again"
-          onClick={() => void again(table.id)}
+          onClick={() => (calls ? go(tablePath(calls.table)) : void again(table.id))}
         >
-          {t("action.again")}
+          {t(calls ? "tables.join" : "action.again")}
         </button>
       )}
       <a

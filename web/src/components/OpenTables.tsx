@@ -8,6 +8,7 @@ import { list, t } from "../i18n.ts";
 import type { LobbyTable } from "../protocol.ts";
 import { follow, tablePath } from "../router.ts";
 import { termsLine } from "../terms.ts";
+import { shownName } from "../views.ts";
 
 const EVERY = 4000;
 
@@ -43,7 +44,7 @@ function OpenTable({ table }: { table: LobbyTable }): JSX.Element {
     <li class="open-table" data-table={table.id}>
       <div>
         <p>
-          <strong>{t(`game.${table.game}`)}</strong> · {list(names.map(({ name }) => name), "unit")}
+          <strong>{t(`game.${table.game}`)}</strong> · {list(names.map(({ name }) => shownName(name)), "unit")}
         </p>
         <p class="help">
           {list(

@@ -6,6 +6,7 @@ import { t } from "../i18n.ts";
 import { go } from "../router.ts";
 import type { Table } from "../table.ts";
 import { isMuted, mute } from "../talk.ts";
+import { shownName } from "../views.ts";
 import { Sheet } from "./Sheet.tsx";
 import { Talk } from "./Talk.tsx";
 
@@ -18,11 +19,11 @@ function Others({ table }: { table: Table }): JSX.Element {
         const on = isMuted(table.id, { seat, name });
         return (
           <li key={seat}>
-            <span class="plate-who">{name}</span>
+            <span class="plate-who">{shownName(name)}</span>
             <button
               type="button"
               aria-pressed={on}
-              aria-label={t("talk.mute.name", { name })}
+              aria-label={t("talk.mute.name", { name: shownName(name) })}
               data-action={`mute-${seat}`}
               onClick={() => mute(table.id, seat, name, !on)}
             >

@@ -116,7 +116,10 @@ function Plate({ table, seat }: { table: Table; seat: number }): JSX.Element | n
   const said = standing(view, seat);
   const bidding = view.game === "auction" && view.phase === "bid" && said !== null;
   const { free = false, bot: level = null, left = false, away = "" } = info.seats[seat] ?? {};
-  const absent = left ? t("seat.left") : away === "" ? null : t(`seat.${away}`);
+  // Before the first deal nobody plays for who is still to come.
+  const coming = away === "gone" && view.awaits === "people";
+  const gone = away === "" ? null : t(coming ? "seat.coming" : `seat.${away}`);
+  const absent = left ? t("seat.left") : gone;
   const open = you === null && view.awaits !== "nothing" && (left || free || away === "gone");
   const out = view.game === "fifth" && view.awaits !== "nothing" && !view.contenders.includes(seat);
   const contract = view.game === "auction" ? view.contract : null;

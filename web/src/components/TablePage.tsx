@@ -3,19 +3,21 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { getInvitation } from "../api.ts";
 import { hasSide } from "../exploring.ts";
 import { t } from "../i18n.ts";
 import { useShortcuts } from "../keys.ts";
+import { named } from "../lobby.ts";
 import { settle } from "../motion.ts";
-import type { TableInfo } from "../protocol.ts";
+import type { Invitation, TableInfo } from "../protocol.ts";
 import { follow, replayPath } from "../router.ts";
 import { sheet } from "../sheets.ts";
 import { hear } from "../sounds.ts";
 import { Table } from "../table.ts";
-import { isNew } from "../tour.ts";
 import { deciding, phaseOf } from "../views.ts";
 import { ActionBar } from "./ActionBar.tsx";
 import { Heard } from "./Bubble.tsx";
+import { Door } from "./Door.tsx";
 import { TableExplorer } from "./Explorer.tsx";
 import { Hand } from "./Hand.tsx";
 import { Message } from "./Message.tsx";
@@ -27,6 +29,7 @@ import { StatusLine } from "./StatusLine.tsx";
 import { Spoken, Story } from "./Story.tsx";
 import { Talk } from "./Talk.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { inCompany, useTour } from "./TourOffer.tsx";
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 
@@ -63,15 +66,6 @@ function StartLine({ info }: { info: TableInfo }): JSX.Element | null {
   );
 }
 
-/** Shows somebody around who sits at their first table of a game. */
-function useTour(table: Table): void {
-  const info = table.info.value;
-  const plays = table.live && table.you.value !== null && table.view.value?.awaits === "action";
-  useEffect(() => {
-    if (info && plays && isNew(info.game) && sheet.value === null) sheet.value = "tour";
-  }, [info?.game, plays]);
-}
-
 /** Says the table to who has just come and listens, once no tour is in the way. */
 function useArrival(table: Table): void {
   const said = useRef(false);
@@ -87,8 +81,33 @@ function useArrival(table: Table): void {
   }, [seen]);
 }
 
+/** How one comes to a table: who has a name, or a seat, or can have none, comes without a word. */
 export function TablePage({ id }: { id: string }): JSX.Element {
-  const [table] = useState(() => new Table(id));
+  const [comes, come] = useState<"sits" | "watches" | null>(named.value ? "sits" : null);
+  const [invitation, invited] = useState<Invitation | null>(null);
+  useEffect(() => {
+    if (comes !== null) return;
+    void getInvitation(id).then(
+      (found) => {
+        if (found.you === null && found.seats.some((seat) => seat.free)) invited(found);
+        else come("sits");
+      },
+      // What is wrong with it the socket will say.
+      () => come("sits"),
+    );
+  }, []);
+  if (comes !== null) return <OpenTable id={id} watches={comes === "watches"} />;
+  if (invitation === null) return <Message>{t("table.loading")}</Message>;
+  return (
+    <Door
+      invitation={invitation}
+      onCome={(watches) => come(watches ? "watches" : "sits")}
+    />
+  );
+}
+
+function OpenTable({ id, watches }: { id: string; watches: boolean }): JSX.Element {
+  const [table] = useState(() => new Table(id, null, watches));
   useEffect(() => () => table.close(), [table]);
   useEffect(() => hear(table), [table]);
   useSkipping(table);
@@ -116,10 +135,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       </>
     );
   }
-  // Among bots alone nobody listens.
-  const company = info.seats.some(
-    ({ bot, left }, seat) => seat !== table.you.value && (bot === null || left),
-  );
+  const company = inCompany(table, info);
   return (
     <div
       class="table-page"

@@ -7,7 +7,7 @@ import { t } from "../i18n.ts";
 import type { Phrase } from "../protocol.ts";
 import type { Table } from "../table.ts";
 import { isMuted, isSign, phraseText, PHRASES, SIGNS } from "../talk.ts";
-import { nameOf } from "../views.ts";
+import { nameOf, shownName } from "../views.ts";
 import { Words } from "./Bubble.tsx";
 
 const LONGEST_TEXT = 200;
@@ -32,7 +32,7 @@ function Said({ table }: { table: Table }): JSX.Element {
           <strong>
             {said.seat === you && info?.seats[said.seat]?.name === said.name
               ? nameOf(info, said.seat, you)
-              : said.name}
+              : shownName(said.name)}
           </strong>{" "}
           <Words said={said} />
         </li>
