@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import sys
 import time
+import warnings
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -40,9 +42,27 @@ def cluster() -> Iterator[None]:
         patch.delenv("RAY_ADDRESS", raising=False)
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        ray.init("local", num_cpus=CPUS, include_dashboard=False, log_to_driver=False)
+        _start()
         yield
         ray.shutdown()
+
+
+def _start() -> None:
+    """Start Ray; it gives itself half a minute, which a busy machine may not."""
+    for attempt in range(1, 6):
+        try:
+            ray.init("local", num_cpus=CPUS, include_dashboard=False, log_to_driver=False)
+        except Exception as error:
+            if attempt == 5 or "timed out during startup" not in str(error):
+                raise
+            with warnings.catch_warnings():
+                # What Ray has begun and leaves behind would fail whichever test runs next.
+                warnings.simplefilter("ignore", ResourceWarning)
+                ray.shutdown()
+                del error
+                gc.collect()
+        else:
+            return
 
 
 def _arrays(chunk: Chunk) -> dict[str, Any]:
