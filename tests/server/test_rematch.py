@@ -33,7 +33,7 @@ async def rematch(here: ServerProcess, there: ServerProcess) -> None:
         second = await bo.watch(table, query="?name=Bo")
         await asyncio.gather(*(watch.play(random.Random(6)) for watch in (first, second)))
         stranger = await eve.watch(table)
-        shown = Shown(decode((await bo.watch(table)).frames[-1][1]))  # type: ignore[arg-type]
+        shown = Shown(decode((await bo.watch(table)).frames[-1][1]))  # type: ignore[arg-type]  # a table comes first
         shown.link = f"{there.address}/table/{table}"
         answer = await ann.http.post(f"/api/tables/{table}/again")
         new = answer.json()["id"]
@@ -41,7 +41,7 @@ async def rematch(here: ServerProcess, there: ServerProcess) -> None:
         assert (await first.until("table"))["again"] == made
         told = await second.until("table")
         assert told["again"] == made
-        said = shown.take(decode(second.frames[-1][1]))  # type: ignore[arg-type]
+        said = shown.take(decode(second.frames[-1][1]))  # type: ignore[arg-type]  # whatever was told last
         assert said == [f"Ann plays again: eightythree join {there.address}/table/{new}"]
         # Who only watches is not told where they play.
         assert (await stranger.until("table"))["again"] is None

@@ -177,7 +177,7 @@ def test_a_page_that_is_open_over_midnight_takes_nobody_s_try(
         assert bo.page.request.get("/api/daily/auction").json()["mine"] is None
         bo.expected += ["409"]
         # Of itself, when it is time.
-        cy = open_browser(size=PHONE, token=new_token(), at=running)  # type: ignore[arg-type]
+        cy = open_browser(size=PHONE, token=new_token(), at=running)  # type: ignore[arg-type]  # has an address too
         clock.put(today, -90)
         cy.page.clock.install(time=midnight(today) - timedelta(seconds=90))
         cy.page.goto("/daily/auction")

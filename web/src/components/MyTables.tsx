@@ -1,38 +1,16 @@
 // One's own tables that are not over: the way back to a seat, on this device or another.
 
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { getMyTables } from "../api.ts";
 import { Icon } from "../art/icons.tsx";
 import { list, t } from "../i18n.ts";
 import type { MyTable } from "../protocol.ts";
 import { follow, tablePath } from "../router.ts";
 import { shownName } from "../views.ts";
+import { useAsked } from "./asking.ts";
 
 /** More than these are folded away. */
 const SHOWN = 2;
-
-/** They are asked for once, and whenever the page comes in sight again. */
-function useMine(): readonly MyTable[] {
-  const mine = useSignal<readonly MyTable[]>([]);
-  useEffect(() => {
-    let over = false;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === "hidden") return;
-      const found = await getMyTables().catch(() => null);
-      if (found && !over) mine.value = found;
-    };
-    const now = (): void => void look();
-    now();
-    document.addEventListener("visibilitychange", now);
-    return () => {
-      over = true;
-      document.removeEventListener("visibilitychange", now);
-    };
-  }, []);
-  return mine.value;
-}
 
 function Row({ mine }: { mine: MyTable }): JSX.Element {
   const { table, you, your_turn: turn } = mine;
@@ -77,7 +55,7 @@ function Rows({ tables }: { tables: readonly MyTable[] }): JSX.Element {
 }
 
 export function MyTables(): JSX.Element | null {
-  const running = useMine().filter(({ over }) => !over);
+  const running = useAsked<readonly MyTable[]>(getMyTables, []).filter(({ over }) => !over);
   if (running.length === 0) return null;
   const more = running.slice(SHOWN);
   return (

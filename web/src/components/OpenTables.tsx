@@ -1,39 +1,15 @@
 // The tables that everybody may find: with a free seat to join, the others to watch.
 
-import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { getTables } from "../api.ts";
 import { list, t } from "../i18n.ts";
 import type { LobbyTable } from "../protocol.ts";
 import { follow, tablePath } from "../router.ts";
 import { termsLine } from "../terms.ts";
 import { shownName } from "../views.ts";
+import { useAsked } from "./asking.ts";
 
 const EVERY = 4000;
-
-/** The tables, asked for again as long as the page is in sight; an answer that fails is left out. */
-function useTables(): readonly LobbyTable[] {
-  const tables = useSignal<readonly LobbyTable[]>([]);
-  useEffect(() => {
-    let over = false;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === "hidden") return;
-      const found = await getTables().catch(() => null);
-      if (found && !over) tables.value = found;
-    };
-    const now = (): void => void look();
-    now();
-    const timer = setInterval(now, EVERY);
-    document.addEventListener("visibilitychange", now);
-    return () => {
-      over = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", now);
-    };
-  }, []);
-  return tables.value;
-}
 
 function OpenTable({ table }: { table: LobbyTable }): JSX.Element {
   const free = table.seats.filter((seat) => seat.free).length;
@@ -71,7 +47,7 @@ function OpenTable({ table }: { table: LobbyTable }): JSX.Element {
 }
 
 export function OpenTables(): JSX.Element | null {
-  const shown = useTables().filter(
+  const shown = useAsked<readonly LobbyTable[]>(getTables, [], EVERY).filter(
     ({ seats, terms }) => terms.watch !== "nobody" || seats.some((seat) => seat.free),
   );
   if (shown.length === 0) return null;
